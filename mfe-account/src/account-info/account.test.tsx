@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { dialogClosed, setUpTestApi } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi } from '@portal/testing'
 import { emails } from 'demo/names'
 import { findDialog, openAccount, save } from './testing/account'
 
@@ -18,7 +18,7 @@ test('a changed name is kept, told and shown', async () => {
   expect(dialog.getByLabelText('First name')).toHaveFocus()
   expect(saves).toEqual([])
 
-  await user.type(dialog.getByLabelText('First name'), 'Kasey')
+  await fill(user, dialog.getByLabelText('First name'), 'Kasey')
   await user.click(save(dialog))
   await dialogClosed()
   expect(card.getByText('Kasey Rivera')).toBeVisible()

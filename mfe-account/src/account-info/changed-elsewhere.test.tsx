@@ -1,5 +1,5 @@
 import type { Client } from '@portal/client'
-import { dialogClosed, setUpTestApi } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
@@ -92,7 +92,7 @@ test('changing a phone that was removed in the meantime is an error', async () =
   await client.call('updateUser', {
     body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } },
   })
-  await user.type(row(dialog, 'phone number 1').getByLabelText('Label (optional)'), 'Work')
+  await fill(user, row(dialog, 'phone number 1').getByLabelText('Label (optional)'), 'Work')
   await user.click(save(dialog))
   expect(await dialog.findByRole('alert')).toHaveTextContent('No such phone number.')
 })

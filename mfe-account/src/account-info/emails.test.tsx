@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { dialogClosed, setUpTestApi } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi } from '@portal/testing'
 import type { RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
@@ -95,7 +95,7 @@ test('changing the recipients of the account’s mail requires the password, cha
   await user.click(edit)
   const dialog = await findDialog()
   await user.type(dialog.getByLabelText('Phone number'), '3035550171')
-  await user.type(row(dialog, 'email address 1').getByLabelText('Label (optional)'), 'Home')
+  await fill(user, row(dialog, 'email address 1').getByLabelText('Label (optional)'), 'Home')
   expect(dialog.queryByLabelText('Current Password')).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   await user.paste('second@example.com')
@@ -105,7 +105,7 @@ test('changing the recipients of the account’s mail requires the password, cha
   expect(password).toHaveFocus()
   expect(saves).toEqual([])
 
-  await user.type(password, 'not mine')
+  await fill(user, password, 'not mine')
   await user.click(save(dialog))
   await waitFor(() => expect(password).toHaveAccessibleDescription(/^The current password is incorrect\./))
   expect(password).toHaveFocus()

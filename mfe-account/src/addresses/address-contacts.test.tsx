@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -51,7 +51,7 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   await user.click(option(dialog))
   await user.type(phones(dialog)[0]!, '3035550161')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Work')
-  await user.type(emailFields(dialog)[0]!, 'front@example.com')
+  await fill(user, emailFields(dialog)[0]!, 'front@example.com')
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   expect(emailFields(dialog)[1]).toHaveFocus()
   await user.keyboard('FRONT@example.com')
@@ -62,8 +62,7 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   expect(phones(dialog)[1]).toHaveAccessibleDescription('Phone numbers must be unique.')
   expect(phones(dialog)[1]).toHaveFocus()
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 2' }))
-  await user.clear(emailFields(dialog)[1]!)
-  await user.type(emailFields(dialog)[1]!, 'back@example.com')
+  await fill(user, emailFields(dialog)[1]!, 'back@example.com')
   await user.click(save(dialog))
   await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }])
@@ -97,7 +96,7 @@ test('a row that the server rejects shows the error, and the input stays', async
   for (let row = emailFields(dialog).length; row > 0; row--)
     await user.click(dialog.getByRole('button', { name: `Remove email address ${row}` }))
   if (phones(dialog).length === 0) await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
-  await user.type(phones(dialog)[0]!, '3035550162')
+  await fill(user, phones(dialog)[0]!, '3035550162')
   await user.click(save(dialog))
   await waitFor(() => expect(phones(dialog)[0]).toHaveAccessibleDescription('That number is not in service.'))
   expect(phones(dialog)[0]).toHaveFocus()

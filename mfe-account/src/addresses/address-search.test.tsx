@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AddressSuggestion } from '@portal/contract'
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -59,7 +59,7 @@ const kept = async ({ client }: Opened, street: string) =>
 test('an address is selected by keyboard, saved with its coordinates, and the unit stays', async () => {
   const opened = await openDialog([suggestion('901'), suggestion('903')])
   const { user, dialog, search, save, asked, toasts } = opened
-  await user.type(dialog.getByLabelText('Suite or Apartment (optional)'), 'Apt 4')
+  await fill(user, dialog.getByLabelText('Suite or Apartment (optional)'), 'Apt 4')
   await user.type(search, '90 Fou')
   const options = await dialog.findAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual([
@@ -109,7 +109,7 @@ test('Escape closes the list, then asks before what was typed is discarded', asy
 
 test('text that was not selected is rejected, also after a selection', async () => {
   const { user, dialog, search, save } = await openDialog([suggestion('901')])
-  await user.type(search, '901 Fou')
+  await fill(user, search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
   await waitFor(() => expect(search).toHaveValue('901 Founders St, Fairhaven, CO 80018'))
   await user.type(search, '9')
@@ -123,7 +123,7 @@ test('text that was not selected is rejected, also after a selection', async () 
 test('an incomplete suggestion fills in its parts and asks for the rest', async () => {
   const opened = await openDialog([suggestion('901', { postal_code: null, locality: null })])
   const { user, dialog, search } = opened
-  await user.type(search, '901 Fou')
+  await fill(user, search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     'Autocomplete suggestion is missing required fields, please enter them manually.',
@@ -136,15 +136,14 @@ test('an incomplete suggestion fills in its parts and asks for the rest', async 
 test('parts that are edited after a selection send no coordinates', async () => {
   const opened = await openDialog([suggestion('901')])
   const { user, dialog, search, save, toasts } = opened
-  await user.type(search, '901 Fou')
+  await fill(user, search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
   await waitFor(() => expect(search).toHaveValue('901 Founders St, Fairhaven, CO 80018'))
   await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
   const street = dialog.getByLabelText('Street Address')
   expect(street).toHaveFocus()
   expect(street).toHaveValue('901 Founders St')
-  await user.clear(street)
-  await user.type(street, '1 Nowhere Rd')
+  await fill(user, street, '1 Nowhere Rd')
   await user.click(save)
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
   expect((await kept(opened, '1 Nowhere Rd'))?.latitude).not.toBe(39.71)
@@ -153,7 +152,7 @@ test('parts that are edited after a selection send no coordinates', async () => 
 test('there is a way back to the search, with the values of the fields', async () => {
   const { user, dialog } = await openDialog([])
   await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
-  await user.type(dialog.getByLabelText('Street Address'), '9 New Rd')
+  await fill(user, dialog.getByLabelText('Street Address'), '9 New Rd')
   await user.click(dialog.getByRole('button', { name: 'Search for an address' }))
   const search = dialog.getByRole('combobox', { name: 'Address' })
   expect(search).toHaveFocus()
@@ -163,7 +162,7 @@ test('there is a way back to the search, with the values of the fields', async (
 
 test('a selected address outside the service area is reported at once, and blocks the form', async () => {
   const { user, dialog, search, save, toasts } = await openDialog([suggestion('901', { postal_code: '99999' })])
-  await user.type(search, '901 Fou')
+  await fill(user, search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
   await waitFor(() =>
     expect(search).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'),
@@ -178,7 +177,7 @@ test('a failed check of the service area does not block the form', async () => {
     path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass(),
   )
   const { user, dialog, search, save, toasts } = opened
-  await user.type(search, '905 Fou')
+  await fill(user, search, '905 Fou')
   await user.click(await dialog.findByRole('option'))
   await user.click(save)
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { vars } from '@portal/theme'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
@@ -78,12 +78,11 @@ test('adds an address', async () => {
   expect(dialog.getByLabelText('Street Address')).toHaveAccessibleDescription('Required field')
   expect(dialog.getByLabelText('Street Address')).toHaveFocus()
 
-  await user.clear(dialog.getByLabelText('Address name'))
-  await user.type(dialog.getByLabelText('Address name'), 'Cabin')
-  await user.type(dialog.getByLabelText('Street Address'), '905 Founders St')
-  await user.type(dialog.getByLabelText('City'), 'Fairhaven')
+  await fill(user, dialog.getByLabelText('Address name'), 'Cabin')
+  await fill(user, dialog.getByLabelText('Street Address'), '905 Founders St')
+  await fill(user, dialog.getByLabelText('City'), 'Fairhaven')
   await user.selectOptions(dialog.getByLabelText('State'), 'Colorado')
-  await user.type(dialog.getByLabelText('Zip Code'), '80018')
+  await fill(user, dialog.getByLabelText('Zip Code'), '80018')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }])
@@ -95,8 +94,7 @@ test('an address that could not be found is corrected', async () => {
   const { user, section, toasts } = await open({ as: emails.landlord })
   await user.click(section.getByRole('button', { name: /Old mill/ }))
   const street = within(await screen.findByRole('dialog')).getByLabelText('Street Address')
-  await user.clear(street)
-  await user.type(street, '905 Founders St')
+  await fill(user, street, '905 Founders St')
   await user.click(screen.getByRole('button', { name: 'Save Address' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address corrected' }]))
   expect(section.queryByText("We can't find this address")).not.toBeInTheDocument()
@@ -106,8 +104,7 @@ test('a zip code outside the service area is reported under its field, and the i
   const { user, section, toasts } = await open()
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
-  await user.clear(dialog.getByLabelText('Zip Code'))
-  await user.type(dialog.getByLabelText('Zip Code'), '99999')
+  await fill(user, dialog.getByLabelText('Zip Code'), '99999')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   await waitFor(() =>
     expect(dialog.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/),
@@ -139,8 +136,7 @@ test('a failed request is reported in the dialog, and the input stays', async ()
   })
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
-  await user.clear(dialog.getByLabelText('Address name'))
-  await user.type(dialog.getByLabelText('Address name'), 'Shop')
+  await fill(user, dialog.getByLabelText('Address name'), 'Shop')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')
   expect(dialog.getByLabelText('Address name')).toHaveValue('Shop')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AddressSuggestion } from '@portal/contract'
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -30,13 +30,11 @@ async function saveOtherStreet(
   await page.user.click(section.getByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
   const street = dialog.getByLabelText('Street Address')
-  await page.user.clear(street)
-  await page.user.type(street, '905 Founders St')
+  await fill(page.user, street, '905 Founders St')
   if (found) {
     await page.user.click(dialog.getByRole('button', { name: 'Search for an address' }))
     const search = dialog.getByRole('combobox', { name: 'Address' })
-    await page.user.clear(search)
-    await page.user.type(search, '905 Fou')
+    await fill(page.user, search, '905 Fou')
     await page.user.click(await dialog.findByRole('option'))
     await waitFor(() => expect(search).toHaveValue(founders.label))
   }

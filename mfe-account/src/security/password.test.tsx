@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../routes'
 
@@ -17,10 +17,7 @@ const open = async (options: Partial<RenderPageOptions> = {}) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
   const fields = ['Current Password', 'New Password', 'Confirm Password'].map((name) => dialog.getByLabelText(name))
   const type = async (...texts: string[]) => {
-    for (const [index, text] of texts.entries()) {
-      await page.user.clear(fields[index]!)
-      if (text) await page.user.type(fields[index]!, text)
-    }
+    for (const [index, text] of texts.entries()) await fill(page.user, fields[index]!, text)
     await page.user.click(dialog.getByRole('button', { name: 'Change Password' }))
   }
   return {
@@ -130,7 +127,7 @@ test('each password can be revealed', async () => {
 
 test('closing it changes nothing, and restores the focus', async () => {
   const { user, fields, button } = await open({ tenant: 'summit' })
-  await user.type(fields[0]!, PASSWORD)
+  await fill(user, fields[0]!, PASSWORD)
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await dialogClosed()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -14,25 +14,20 @@ type Opened = Awaited<ReturnType<typeof open>>
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const submit = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Create Account' }))
 
-async function paste({ user }: Opened, name: string, text: string) {
-  await user.click(field(name))
-  await user.paste(text)
-}
-
 async function fillPerson(page: Opened, email: string) {
-  await paste(page, 'First Name', 'Nia')
-  await paste(page, 'Last Name', 'Okafor')
-  await paste(page, 'Mobile Phone', '3035550177')
-  await paste(page, 'Email', email)
-  await paste(page, 'Password', 'six667')
+  await fill(page.user, field('First Name'), 'Nia')
+  await fill(page.user, field('Last Name'), 'Okafor')
+  await fill(page.user, field('Mobile Phone'), '3035550177')
+  await fill(page.user, field('Email'), email)
+  await fill(page.user, field('Password'), 'six667')
 }
 
 async function fillAddress(page: Opened, zip = '80014') {
   await page.user.click(page.form.getByRole('button', { name: 'Enter address manually' }))
-  await paste(page, 'Street Address', '1840 Juniper St')
-  await paste(page, 'City', 'Fairhaven')
+  await fill(page.user, field('Street Address'), '1840 Juniper St')
+  await fill(page.user, field('City'), 'Fairhaven')
   await page.user.selectOptions(field('State'), 'Colorado')
-  await paste(page, 'Zip Code', zip)
+  await fill(page.user, field('Zip Code'), zip)
 }
 
 test('a new customer is signed in, greeted once, and counted', async () => {
@@ -118,8 +113,7 @@ test('a password that is too easy to guess is reported under its field, whose hi
   const page = await open()
   expect(field('Password')).toHaveAccessibleDescription('At least 6 characters, and not easy to guess')
   await fillPerson(page, 'easy@example.com')
-  await page.user.clear(field('Password'))
-  await page.user.type(field('Password'), '123456')
+  await fill(page.user, field('Password'), '123456')
   await fillAddress(page)
   await submit(page)
   await waitFor(() =>
@@ -226,21 +220,17 @@ test('a double click creates one account', async () => {
 test('hostile input is shown as text afterwards', async () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const page = await open()
-  const paste = async (name: string, text: string) => {
-    await page.user.click(field(name))
-    await page.user.paste(text)
-  }
-  await paste('First Name', hostile)
-  await paste('Last Name', '"><script>alert(2)</script>')
-  await paste('Mobile Phone', '3035550178')
-  await paste('Email', "o'hara+{{7*7}}@example.com")
-  await paste('Password', hostile)
+  await fill(page.user, field('First Name'), hostile)
+  await fill(page.user, field('Last Name'), '"><script>alert(2)</script>')
+  await fill(page.user, field('Mobile Phone'), '3035550178')
+  await fill(page.user, field('Email'), "o'hara+{{7*7}}@example.com")
+  await fill(page.user, field('Password'), hostile)
   await page.user.click(page.form.getByRole('button', { name: 'Enter address manually' }))
-  await paste('Street Address', `1 ${hostile}`)
-  await paste('Suite or Apartment (optional)', '<b>4</b>')
-  await paste('City', '<u>Fairhaven</u>')
+  await fill(page.user, field('Street Address'), `1 ${hostile}`)
+  await fill(page.user, field('Suite or Apartment (optional)'), '<b>4</b>')
+  await fill(page.user, field('City'), '<u>Fairhaven</u>')
   await page.user.selectOptions(field('State'), 'Colorado')
-  await paste('Zip Code', '80014')
+  await fill(page.user, field('Zip Code'), '80014')
   await submit(page)
   const account = within(await screen.findByRole('region', { name: 'Account Info' }))
   expect(account.getByText(`${hostile} "><script>alert(2)</script>`)).toBeVisible()
@@ -340,7 +330,7 @@ test('the input is restored the next time, except for the password; after the si
       (name) => field(name).value,
     ),
   ).toEqual(['Nia', 'Okafor', '(303) 555-0177', 'draft@example.com', '', '1840 Juniper St', 'Fairhaven', 'CO', '80014'])
-  await page.user.type(field('Password'), 'six667')
+  await fill(page.user, field('Password'), 'six667')
   await submit(page)
   expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
   expect(draftStorage.keys()).toEqual([])

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { fill } from '@portal/testing'
 import { readAmount, chooseNewMethod, openDialog, passBotCheck, paymentsApi, success } from './testing/payments'
 import { goodCard, typeCard } from './testing/vendor-scripts'
 
@@ -29,8 +30,8 @@ describe('with a new card', () => {
     ]) {
       expect(within(dialog).getByText(message)).toBeVisible()
     }
-    await user.type(within(dialog).getByRole('textbox', { name: 'Street Address' }), '1 Elm St')
-    await user.type(within(dialog).getByRole('textbox', { name: 'City' }), 'Fairhaven')
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Street Address' }), '1 Elm St')
+    await fill(user, within(dialog).getByRole('textbox', { name: 'City' }), 'Fairhaven')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'State' }), 'Colorado')
     await user.type(within(dialog).getByRole('textbox', { name: 'Zip code' }), '80014')
     await user.clear(opened.amount)
@@ -87,7 +88,7 @@ describe('with a new card', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Pay Now' })).toBeEnabled())
     const name = within(dialog).getByRole('textbox', { name: 'Name on card' })
-    await user.type(name, 'Ada Byron')
+    await fill(user, name, 'Ada Byron')
     await user.click(within(dialog).getByRole('tab', { name: 'Bank account (ACH)' }))
     await user.click(within(dialog).getByRole('tab', { name: 'Card' }))
     expect(name).toHaveValue('Ada Byron')
@@ -98,8 +99,8 @@ describe('with a new card', () => {
     const own = await openDialog(api)
     await chooseNewMethod(own)
     typeCard({ ...goodCard, number: '4012888888881881' })
-    await own.user.type(screen.getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
-    await own.user.type(screen.getByRole('textbox', { name: 'Expiration date' }), '12/2030')
+    await fill(own.user, screen.getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+    await fill(own.user, screen.getByRole('textbox', { name: 'Expiration date' }), '12/2030')
     await own.pay()
     expect(await screen.findByRole('alert')).toHaveTextContent('Your payment could not be processed.')
     expect(screen.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Ada Byron')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, passTime, renderPage } from '@portal/testing'
+import { dialogClosed, fill, passTime, renderPage } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
@@ -41,8 +41,7 @@ describe('with the stored method', () => {
   test('after a part of the balance was paid, the focus is on the button for the rest', async () => {
     await saveCard(api)
     const { user, amount, pay } = await openDialog(api)
-    await user.clear(amount)
-    await user.type(amount, '12.34')
+    await fill(user, amount, '12.34')
     await pay()
     await success()
     await user.click(screen.getByRole('button', { name: 'Got it' }))
@@ -84,8 +83,7 @@ describe('with the stored method', () => {
 
   test('a decline is shown above the form, which keeps its input', async () => {
     const opened = await openDialog(api, { as: emails.declined, invoiceId: demoIds('acme').invoices.declined })
-    await opened.user.clear(opened.amount)
-    await opened.user.type(opened.amount, '12.34')
+    await fill(opened.user, opened.amount, '12.34')
     await opened.pay()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your payment could not be processed. Please try again or try a different payment method.',
@@ -137,8 +135,7 @@ describe('with the stored method', () => {
         return Promise.reject(new TypeError('connection reset'))
       },
     })
-    await opened.user.clear(opened.amount)
-    await opened.user.type(opened.amount, '12.34')
+    await fill(opened.user, opened.amount, '12.34')
     await opened.pay()
     expect(
       await screen.findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.'),
@@ -188,8 +185,7 @@ describe('with the stored method', () => {
       },
     })
     // A partial payment: once all is paid, there is no button to reopen the dialog.
-    await opened.user.clear(opened.amount)
-    await opened.user.type(opened.amount, '12.34')
+    await fill(opened.user, opened.amount, '12.34')
     await opened.pay()
     const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
     await waitFor(() => expect(checking).toHaveTextContent('is being processed.'))
@@ -253,8 +249,7 @@ describe('with the stored method', () => {
         return answer
       },
     })
-    await first.user.clear(first.amount)
-    await first.user.type(first.amount, '12.34')
+    await fill(first.user, first.amount, '12.34')
     await first.pay()
     await screen.findByRole('dialog', { name: 'We are checking your payment' })
     first.unmount()
@@ -298,7 +293,7 @@ test('a user with a link to the invoice pays with a method of their own, which i
   expect(within(dialog).queryByRole('button', { name: 'Pay with stored method' })).not.toBeInTheDocument()
   await cardForm()
   expect(within(dialog).queryByRole('checkbox', { name: 'Save this payment method' })).not.toBeInTheDocument()
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
   await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '122030')
   typeCard()
   await opened.pay()

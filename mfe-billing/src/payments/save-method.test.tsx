@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { User } from '@portal/contract'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { renderPage, type RenderPageOptions } from '@portal/testing'
+import { fill, renderPage, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import StoredMethodSlot from './stored-method-slot'
 import { cardForm, passBotCheck, paymentsApi, watch } from './testing/payments'
@@ -46,7 +46,7 @@ test('where one is kept, another takes its place, and that is said before', asyn
   for (const message of ['Name is required.', 'Invalid card number', 'Invalid expiration date', 'Invalid Code'])
     expect(within(dialog).getByText(message)).toBeVisible()
   typeCard({ ...goodCard, number: '5555555555554444' })
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
   // As printed on the card.
   await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '1230')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -85,8 +85,8 @@ test('a failure is shown in a toast and in the form, which stays open', async ()
   })
   const dialog = await openForm(EDIT, 'Edit Payment Method')
   typeCard()
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
-  await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '12/2030')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Expiration date' }), '12/2030')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await within(dialog).findByText(FAILED)).toBeVisible()
   expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
@@ -109,8 +109,8 @@ test.each<[string, Partial<User> | ((user: User) => Partial<User>), string]>([
   if (what === 'saving') {
     const dialog = await openForm(EDIT, 'Edit Payment Method')
     typeCard()
-    await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
-    await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '12/2030')
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Expiration date' }), '12/2030')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText(message)).toBeVisible()
   } else {
@@ -173,7 +173,7 @@ test('with several methods: changes the default, adds one with a bot check, dele
   const dialog = await openForm('Add a payment method', 'Add a Payment Method')
   await passBotCheck({ user, dialog })
   await user.click(within(dialog).getByRole('checkbox', { name: 'Make this my default' }))
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
   typeCard({ ...goodCard, number: '378282246310005' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await rows())[0]).toMatch(/^American Express ending in 0005.*Default/))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useMemo } from 'react'
 import type { PaymentOption } from '@portal/contract'
 import { PlatformProvider, usePlatform, type SlotProps } from '@portal/platform'
+import { fill } from '@portal/testing'
 import { demoIds } from 'demo/names'
 import MakePayment from './make-payment'
 import { cardForm, openDialog, success, paymentsApi } from './testing/payments'
@@ -86,7 +87,7 @@ test('a check: its number is required, and all fields are sent', async () => {
   expect(field('Check number')).toHaveAccessibleDescription('Check number is required.')
   expect(field('Check number')).toHaveFocus()
   expect(payments()).toHaveLength(0)
-  await user.type(field('Check number'), '1047')
+  await fill(user, field('Check number'), '1047')
   await user.selectOptions(within(dialog).getByRole('combobox', { name: "Driver's license state" }), 'Colorado')
   await user.type(field("Driver's license number"), '99-123-4567')
   await pay()
@@ -105,7 +106,7 @@ test('cash needs nothing but the amount', async () => {
   const { user, dialog, choose, field, pay, lastBody } = await openAsTechnician()
   await choose('Cash')
   expect(field('Notes')).toHaveAccessibleDescription('The customer can read this on the invoice.')
-  await user.type(field('Notes'), 'At the door')
+  await fill(user, field('Notes'), 'At the door')
   expect(within(dialog).getByRole('checkbox', { name: 'Email the customer a receipt' })).toBeChecked()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Email the customer a receipt' }))
   await pay()
@@ -126,7 +127,7 @@ test('another processor must be named; a server error is shown under its field',
   await choose('External')
   await pay()
   expect(field('Processor name')).toHaveAccessibleDescription('Processor name is required.')
-  await user.type(field('Processor name'), 'Front desk')
+  await fill(user, field('Processor name'), 'Front desk')
   await user.type(field('Reference number'), 'T-1')
   expect(field('Processor name')).not.toHaveAccessibleDescription()
   await pay()

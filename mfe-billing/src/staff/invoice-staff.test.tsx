@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, renderPage, setUpTestApiForEach } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApiForEach } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -22,7 +22,7 @@ const sign = async (
 ) => {
   await user.click(screen.getByRole('button', { name: opener }))
   const dialog = within(await screen.findByRole('dialog', { name: `Confirm the work of Job #${deposit}` }))
-  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+  await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
   await meanwhile?.()
   await user.click(dialog.getByRole('button', { name: 'Confirm Work' }))
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
-import { dialogClosed, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -90,7 +90,7 @@ describe('answered', () => {
       const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
       await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
       expect(dialog.getByLabelText('What should change?')).toHaveAccessibleDescription('Required field')
-      await user.type(dialog.getByLabelText('What should change?'), 'No thermostat, please.')
+      await fill(user, dialog.getByLabelText('What should change?'), 'No thermostat, please.')
       await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
       await waitFor(() =>
         expect(toasts).toEqual([{ kind: 'success', message: 'Your request for changes has been sent.' }]),
@@ -117,7 +117,7 @@ describe('answered', () => {
       })
       await user.click(button('Request Changes')!)
       const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
-      await user.type(dialog.getByLabelText('What should change?'), 'Cheaper')
+      await fill(user, dialog.getByLabelText('What should change?'), 'Cheaper')
       await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
       expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')
       expect(dialog.getByLabelText('What should change?')).toHaveValue('Cheaper')
@@ -128,7 +128,7 @@ describe('answered', () => {
     const { user, toasts, client } = await open(ids.sent)
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
     const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
-    await user.type(dialog.getByLabelText('Notes (optional)'), 'Mornings')
+    await fill(user, dialog.getByLabelText('Notes (optional)'), 'Mornings')
     const office = await renderPage({
       api,
       routes,
@@ -220,7 +220,7 @@ describe('answered', () => {
     test('a quote that has changed in the meantime is not signed unread', async () => {
       const { user, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
-      await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       const office = await renderPage({
         api,
         routes,
@@ -241,7 +241,7 @@ describe('answered', () => {
       expect(await screen.findByText('Crane')).toBeVisible()
       expect(toasts).toEqual([])
       const again = await openDialog(user)
-      await user.type(again.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      await fill(user, again.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       await user.click(again.getByRole('button', { name: 'Sign Quote' }))
       await waitFor(() =>
         expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]),
@@ -251,7 +251,7 @@ describe('answered', () => {
     test('a quote that was declined in the meantime fails with a message; then the page shows it', async () => {
       const { user, client, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
-      await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
       await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
       expect(await dialog.findByRole('alert')).toHaveTextContent(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Quote } from '@portal/contract'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -156,7 +156,7 @@ test('a denied quote does not show its signature', async () => {
 describe('Proceed with Service', () => {
   const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], notes = '') => {
     const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
-    if (notes) await user.type(dialog.getByLabelText('Notes (optional)'), notes)
+    if (notes) await fill(user, dialog.getByLabelText('Notes (optional)'), notes)
     await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
     return dialog
   }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { renderPage, setUpTestApi } from '@portal/testing'
+import { fill, renderPage, setUpTestApi } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -19,7 +19,7 @@ test('the signer gets the text that was hashed, and how to verify it', async () 
   const { user, client: reader, unmount } = await open(sent)
   await user.click(await screen.findByRole('button', { name: 'Sign Quote' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+  await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
   await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
   const copy = within(await screen.findByRole('region', { name: 'Signed copy' }))
   expect(copy.getByText('Version 1, signed by Casey Rivera on 02/10/2026')).toBeVisible()

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
@@ -118,7 +118,7 @@ test('name and notes are edited beside the lines, which go on from there', async
   await user.clear(dialog.getByLabelText('Name'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Required field')
-  await user.type(dialog.getByLabelText('Name'), 'Heat pump, new')
+  await fill(user, dialog.getByLabelText('Name'), 'Heat pump, new')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Quote saved' }]))
   expect(await screen.findByRole('heading', { name: 'Heat pump, new' })).toBeVisible()
@@ -165,7 +165,7 @@ test('once the customer has signed on the technician’s device, the quote is no
   const { user, toasts } = await openEditor('technician')
   await user.click(screen.getByRole('button', { name: 'Collect signature' }))
   const dialog = within(await screen.findByRole('dialog', { name: `Sign Quote #${ids.sent}` }))
-  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+  await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
   await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument())

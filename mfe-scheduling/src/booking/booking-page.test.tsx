@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { memoryStorage } from '@portal/platform'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { routes as inPortal } from '../routes'
 import { BookingPage } from './booking-page'
@@ -15,9 +15,9 @@ const show = (options: Partial<RenderPageOptions> = {}) =>
 type User = ReturnType<typeof userEvent.setup>
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function typeVisit(user: User, zip = '80014') {
-  await user.type(await screen.findByRole('textbox', { name: 'Street Address' }), '1840 Juniper St')
-  await user.type(screen.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+async function enterVisit(user: User, zip = '80014') {
+  await fill(user, await screen.findByRole('textbox', { name: 'Street Address' }), '1840 Juniper St')
+  await fill(user, screen.getByRole('textbox', { name: 'City' }), 'Fairhaven')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Colorado')
   await user.type(screen.getByRole('textbox', { name: 'Zip Code' }), zip)
   await user.selectOptions(screen.getByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
@@ -54,7 +54,7 @@ test('cannot continue without an address, a service and a time', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveAccessibleDescription('Required field')
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveFocus()
-  await typeVisit(user)
+  await enterVisit(user)
   await screen.findByRole('radiogroup', { name: /^Showing available/ })
   await user.click(button('Continue'))
   expect(await screen.findByText('Date & time selection required.')).toBeVisible()
@@ -67,7 +67,7 @@ test('times are in the time zone of the address', async () => {
         ? Response.json({ valid: true, message: null, time_zone: 'America/New_York' })
         : pass(),
   })
-  await typeVisit(user)
+  await enterVisit(user)
   // 8:00 AM in the tenant's time zone is 10:00 AM there.
   await screen.findByRole('radiogroup', { name: /^Showing available/ })
   await waitFor(() => expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('10:00 AM - 12:00 PM'))
@@ -75,7 +75,7 @@ test('times are in the time zone of the address', async () => {
 
 test('a zip code outside the service area is reported while typing, and offers no times', async () => {
   const { user } = await show()
-  await typeVisit(user, '99999')
+  await enterVisit(user, '99999')
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Zip Code' })).toHaveAccessibleDescription(
       'Unfortunately, Acme Home Services does not yet service this location.',
@@ -89,7 +89,7 @@ test('a failed service area check does not block the booking', async () => {
     intercept: async ({ path }, pass) =>
       path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass(),
   })
-  await typeVisit(user)
+  await enterVisit(user)
   await chooseSlot(user)
   await user.click(button('Continue'))
   expect(await screen.findByRole('heading', { name: 'Your details' })).toHaveFocus()
@@ -97,11 +97,11 @@ test('a failed service area check does not block the booking', async () => {
 
 test('a customer signs in first and has their own addresses; signed out again, the form is as it was', async () => {
   const { user } = await show()
-  await user.type(await screen.findByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await fill(user, await screen.findByRole('textbox', { name: 'City' }), 'Fairhaven')
   await user.click(button('I have an account'))
   const form = within(screen.getByRole('form', { name: 'Sign in' }))
-  await user.type(form.getByRole('textbox', { name: 'Email' }), emails.customer)
-  await user.type(form.getByLabelText('Password'), PASSWORD)
+  await fill(user, form.getByRole('textbox', { name: 'Email' }), emails.customer)
+  await fill(user, form.getByLabelText('Password'), PASSWORD)
   await user.click(button('Sign In'))
   const address = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
   expect(address.selectedOptions[0]).toHaveTextContent('1840 Juniper St, Fairhaven, CO 80014')
@@ -112,7 +112,7 @@ test('a customer signs in first and has their own addresses; signed out again, t
 test('what a visitor typed outlasts the page’s pieces, but for password and time; once it is booked nothing is kept', async () => {
   const draftStorage = memoryStorage()
   const first = await show({ draftStorage })
-  await typeVisit(first.user)
+  await enterVisit(first.user)
   await chooseSlot(first.user)
   await first.user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'Dripping tap')
   await first.user.click(button('Continue'))
@@ -125,7 +125,7 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
       ['Email', 'drafty@example.com'],
       ['Password', 'six667'],
     ] as const) {
-      if (!form.getByLabelText<HTMLInputElement>(name).value) await user.type(form.getByLabelText(name), text)
+      if (!form.getByLabelText<HTMLInputElement>(name).value) await fill(user, form.getByLabelText(name), text)
     }
     return form
   }
@@ -167,7 +167,7 @@ test('a new customer whose time was taken has an account, is told so, and books 
         : Response.json({ id: 1, job_id: 1 }, { status: 201 })
     },
   })
-  await typeVisit(user)
+  await enterVisit(user)
   await chooseSlot(user)
   await user.click(button('Continue'))
   const form = within(await screen.findByRole('form', { name: 'Your details' }))
@@ -178,7 +178,7 @@ test('a new customer whose time was taken has an account, is told so, and books 
     ['Email', 'quick@example.com'],
     ['Password', 'six667'],
   ] as const) {
-    await user.type(form.getByLabelText(name), text)
+    await fill(user, form.getByLabelText(name), text)
   }
   await user.click(button('Book Appointment'))
   expect(await screen.findByText('Your account was created. This time was just taken.')).toBeVisible()
@@ -199,7 +199,7 @@ test('a step that breaks says so and whom to call; Try again brings back what wa
     })
   const { user } = await show()
   // The calendar is rendered once the last field is filled in.
-  await typeVisit(user)
+  await enterVisit(user)
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent("Something went wrong, and this part can't be shown. What you entered is kept.")
   expect(notice).not.toHaveTextContent('broken on purpose')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from '@portal/client'
 import { definePages, Link, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import AppointmentChanges from './changes-slot'
 
@@ -84,7 +84,7 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
   await user.click(submit)
   const specify = within(dialog).getByRole('textbox', { name: 'Please Specify' })
   expect(specify).toHaveAccessibleDescription('Required field')
-  await user.type(specify, 'Moving away')
+  await fill(user, specify, 'Moving away')
   await user.click(submit)
 
   await waitFor(() =>
@@ -133,7 +133,7 @@ test('if cancelling fails, the dialog keeps what was typed, and the toast says w
         : pass(),
   })
   await user.selectOptions(reason, 'Other...')
-  await user.type(within(dialog).getByRole('textbox', { name: 'Please Specify' }), 'Moving away')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Please Specify' }), 'Moving away')
   await user.click(submit)
   await waitFor(() =>
     expect(toasts).toEqual([

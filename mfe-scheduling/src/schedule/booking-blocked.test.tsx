@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed } from '@portal/testing'
+import { dialogClosed, fill } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { address, bookButton, category, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
 
@@ -12,12 +12,12 @@ test('a missing phone is requested in place, and what was chosen is booked with 
   await user.selectOptions(await category(), 'Heating')
   const slot = await freeSlot()
   await user.click(slot)
-  await user.type(await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
+  await fill(user, await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
   await user.click(bookButton())
   const dialog = within(await screen.findByRole('dialog', { name: 'Missing Phone Number' }))
   await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
   expect(dialog.getByRole('textbox', { name: 'Mobile Phone' })).toHaveAccessibleDescription('Required field')
-  await user.type(dialog.getByRole('textbox', { name: 'Mobile Phone' }), '3035550150')
+  await fill(user, dialog.getByRole('textbox', { name: 'Mobile Phone' }), '3035550150')
   await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
   expect(await screen.findByText('(303) 555-0150')).toBeVisible()
   await dialogClosed()
@@ -60,8 +60,7 @@ test('an address that could not be geocoded is marked, offers no times, and says
   // In place, without a trip to the profile.
   await user.click(within(dialog).getByRole('button', { name: 'Correct Address' }))
   const form = within(await screen.findByRole('dialog', { name: 'Correct Address' }))
-  await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
-  await user.type(form.getByRole('textbox', { name: 'Street Address' }), '12 Found St')
+  await fill(user, form.getByRole('textbox', { name: 'Street Address' }), '12 Found St')
   await user.click(form.getByRole('button', { name: 'Save Address' }))
   await dialogClosed()
   expect((await address()).selectedOptions[0]).toHaveTextContent('12 Found St')
@@ -82,10 +81,10 @@ test('a new address that could not be geocoded says so, and can be corrected at 
   await user.click(await screen.findByRole('button', { name: 'Add Address' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add Address' }))
   await user.click(adding.getByRole('button', { name: 'Enter address manually' }))
-  await user.type(adding.getByRole('textbox', { name: 'Street Address' }), '1 Nowhere Rd')
-  await user.type(adding.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await fill(user, adding.getByRole('textbox', { name: 'Street Address' }), '1 Nowhere Rd')
+  await fill(user, adding.getByRole('textbox', { name: 'City' }), 'Fairhaven')
   await user.selectOptions(adding.getByRole('combobox', { name: 'State' }), 'Colorado')
-  await user.type(adding.getByRole('textbox', { name: 'Zip Code' }), '80016')
+  await fill(user, adding.getByRole('textbox', { name: 'Zip Code' }), '80016')
   await user.click(adding.getByRole('button', { name: 'Add Address' }))
   const unfound = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
   expect(unfound).toHaveTextContent('1 Nowhere Rd, Fairhaven, CO 80016')
@@ -94,8 +93,7 @@ test('a new address that could not be geocoded says so, and can be corrected at 
   await user.click(within(unfound).getByRole('button', { name: 'Correct Address' }))
   const form = within(await screen.findByRole('dialog', { name: 'Correct Address' }))
   expect(form.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1 Nowhere Rd')
-  await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
-  await user.type(form.getByRole('textbox', { name: 'Street Address' }), '4497 17th Ave')
+  await fill(user, form.getByRole('textbox', { name: 'Street Address' }), '4497 17th Ave')
   await user.click(form.getByRole('button', { name: 'Save Address' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
   expect((await address()).selectedOptions[0]).toHaveTextContent('4497 17th Ave')
@@ -124,17 +122,16 @@ test('without an address, one can be added on the spot; the area is checked', as
     'Must select an address from Google suggestions or enter the address manually.',
   )
   await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Street Address' }), '9 New Rd')
-  await user.type(dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await fill(user, dialog.getByRole('textbox', { name: 'Street Address' }), '9 New Rd')
+  await fill(user, dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Colorado')
   const zip = dialog.getByRole('textbox', { name: 'Zip Code' })
-  await user.type(zip, '99999')
+  await fill(user, zip, '99999')
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))
   await waitFor(() =>
     expect(zip).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'),
   )
-  await user.clear(zip)
-  await user.type(zip, '80016')
+  await fill(user, zip, '80016')
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))
   await dialogClosed()
   expect((await address()).selectedOptions[0]).toHaveTextContent('9 New Rd, Fairhaven, CO 80016')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@portal/client'
-import { holdRequests } from '@portal/testing'
+import { fill, holdRequests } from '@portal/testing'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { address, bookButton, category, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
 
@@ -83,7 +83,7 @@ test('books the suggested day at a chosen time and goes to the appointment', asy
   await user.click(noon)
   expect(noon).toBeChecked()
   await user.selectOptions(screen.getByRole('combobox', { name: 'What is it doing?' }), 'Leaking water')
-  await user.type(screen.getByRole('textbox', { name: 'Anything else we should know?' }), 'Back door')
+  await fill(user, screen.getByRole('textbox', { name: 'Anything else we should know?' }), 'Back door')
   await user.click(bookButton())
 
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
@@ -117,7 +117,7 @@ test('another service or address resets the slot; going back does not restore it
   const { user } = await show()
   await user.selectOptions(await category(), 'Heating')
   await user.click(await freeSlot())
-  await user.type(await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
+  await fill(user, await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
   await user.selectOptions(await category(), 'Electrical')
   expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
   await user.selectOptions(await category(), 'Heating')
@@ -135,7 +135,7 @@ test('a slot that was just taken: the slots are refetched, the rest stays', asyn
   const { user, router, toasts } = await show()
   await user.selectOptions(await category(), 'Electrical')
   await user.click(within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' }))
-  await user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'No light')
+  await fill(user, screen.getByRole('textbox', { name: 'Describe the problem' }), 'No light')
   // All technicians have the same hours, so this ends once the last one is booked. An address can have only one visit at a time.
   let taken = 0
   const bookNextDoor = async () => {

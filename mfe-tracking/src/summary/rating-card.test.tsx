@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { fill, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
@@ -73,7 +73,7 @@ test('a rating that could not be sent keeps what was typed', async () => {
   )
   await asked()
   await user.click(screen.getByRole('radio', { name: '5 stars' }))
-  await user.type(comment(), 'Thanks')
+  await fill(user, comment(), 'Thanks')
   await user.click(send())
   expect(await screen.findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
   expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()

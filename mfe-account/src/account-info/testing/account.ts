@@ -1,7 +1,7 @@
 // Setup of the account card's page tests: the profile with the real API, and the changes that are sent.
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { fill, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
 import { routes } from '../../routes'
 
@@ -30,4 +30,4 @@ export const row = (dialog: AccountDialog, name: string) => within(dialog.getByR
 export const save = (dialog: AccountDialog) => dialog.getByRole('button', { name: 'Save' })
 /** Required if the recipients of the account's mail change. */
 export const enterPassword = (user: UserEvent, dialog: AccountDialog, password = PASSWORD) =>
-  user.type(dialog.getByLabelText('Current Password'), password)
+  fill(user, dialog.getByLabelText('Current Password'), password)
