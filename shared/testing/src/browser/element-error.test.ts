@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+
+beforeEach(() => void (document.body.innerHTML = '<p>The page</p>'))
+afterEach(() => void (document.body.innerHTML = ''))
+
+test('the error of a query shows the page, and first in its stack is the test', () => {
+  let error = new Error()
+  try {
+    screen.getByRole('button')
+  } catch (thrown) {
+    error = thrown as Error
+  }
+  expect(error.message).toContain('The page')
+  expect(error.stack).not.toContain('element-error.ts')
+})
+
+test('so does the error of a wait that is over', async () => {
+  const wait = waitFor(() => screen.getByText('Nowhere'), { timeout: 1 })
+  await expect(wait).rejects.toMatchObject({
+    name: 'TestingLibraryElementError',
+    message: expect.stringContaining('The page'),
+    stack: expect.stringContaining('The page'),
+  })
+})
