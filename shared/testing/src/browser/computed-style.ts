@@ -6,23 +6,26 @@
  * inheritance). A change in the head counts for the whole document. A rule with `:has()` would need more than that.
  */
 export function keepComputedStyles(): void {
+  // Changes may be reported after Jest has removed the global `document`.
+  const page = document
+  const { head } = page
   const compute = window.getComputedStyle.bind(window)
   const kept = new WeakMap<Element, { style: CSSStyleDeclaration; at: number }>()
   const changedAt = new WeakMap<Node, number>()
   let changes = 0
   const note = (records: MutationRecord[]) => {
     for (const { target } of records)
-      changedAt.set(document.head.contains(target) ? document : (target.parentNode ?? target), (changes += 1))
+      changedAt.set(head.contains(target) ? page : (target.parentNode ?? target), (changes += 1))
   }
   const observer = new MutationObserver(note)
-  observer.observe(document, { subtree: true, childList: true, attributes: true })
+  observer.observe(page, { subtree: true, childList: true, attributes: true })
 
   /** When something changed last that the element's style can depend on; null outside of the document. */
   function lastChangeAround(element: Element): number | null {
     let last = 0
     for (let node: Node | null = element; node; node = node.parentNode) {
       last = Math.max(last, changedAt.get(node) ?? 0)
-      if (node === document) return last
+      if (node === page) return last
     }
     return null
   }
