@@ -58,7 +58,7 @@ test('a page test that passes on retry is listed as flaky and does not fail the 
   plant('lucky.test.ts', lucky('first'))
   plant('wrong.test.ts', wrong)
   const outcome = await jest({
-    testEnvironment: 'jest-fixed-jsdom',
+    testEnvironment: join(root, 'shared/testing/src/node/page-environment.mjs'),
     setupFilesAfterEnv: [join(root, 'shared/testing/src/browser/setup.ts')],
   })
   expect(outcome).toMatchObject({

@@ -39,13 +39,18 @@ try {
   const strangers = () => readdirSync(copy).filter((name) => others.includes(name))
   must(strangers().length === 0 && existsSync(join(copy, REMOTE)), `the copy holds ${readdirSync(copy)}`)
 
-  // Publishing needs a token and the public key to verify signatures, but no private key: whoever runs the platform has that.
+  // As a team's pipeline has them: the keys, and a token that says what the team may do with them.
   const pem = {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', pem)
-  const store = { RELEASES_DIR: join(work, 'releases'), RELEASES_PUBLIC_KEY: publicKey, RELEASES_BUCKET: '' }
+  const store = {
+    RELEASES_DIR: join(work, 'releases'),
+    RELEASES_PUBLIC_KEY: publicKey,
+    RELEASES_PRIVATE_KEY: privateKey,
+    RELEASES_BUCKET: '',
+  }
   const ofTeam = [
     'token',
     'create',
@@ -61,9 +66,9 @@ try {
     'the team has a token',
     process.execPath,
     ['--import', 'tsx', 'releases/src/cli/main.ts', ...ofTeam],
-    { cwd: root, env: { ...store, RELEASES_PRIVATE_KEY: privateKey } },
+    { cwd: root, env: store },
   )
-  const env = { ...store, RELEASES_PRIVATE_KEY: '', RELEASES_TOKEN: made.trim().split('\n').at(-1) }
+  const env = { ...store, RELEASES_TOKEN: made.trim().split('\n').at(-1) }
   const there = { env, cwd: copy }
   await step(
     'packages installed',
