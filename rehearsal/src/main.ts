@@ -1,6 +1,6 @@
 // `npm run rehearse`: production on this machine, from docker-compose.yml, until it is interrupted.
 import { createInterface } from 'node:readline'
-import { CLI, openTenant } from './open-tenant'
+import { CLI, openTenant, splitWords } from './open-tenant'
 import { startTopology } from './topology'
 
 console.log('Starting what docker-compose.yml describes')
@@ -21,9 +21,8 @@ Ready. The names below ${domain} exist only in here, so the browser is told wher
 
 Operators' commands can be typed here, such as \`admin-token sunny\` or \`help\`. Ctrl-C ends everything.`)
 
-const WORD = /"([^"]*)"|\S+/g
 for await (const line of createInterface({ input: process.stdin })) {
-  const words = [...line.matchAll(WORD)].map(([word, quoted]) => quoted ?? word)
+  const words = splitWords(line)
   if (words.length > 0)
     console.log(
       await topology

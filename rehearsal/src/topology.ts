@@ -4,7 +4,7 @@ import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, readFil
 import { cp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../scripts/postgres.mjs'
@@ -23,8 +23,6 @@ export interface Topology {
   port: (service: string, port: number) => number
   /** The variables that a service was started with. */
   environment: (service: string) => Record<string, string>
-  /** What a service has printed so far. */
-  log: (service: string) => string
   /** What each service has printed so far, by its name. */
   logs: () => Record<string, string>
   /** Runs a command as `docker compose exec` does; resolves with what it prints. */
@@ -67,12 +65,8 @@ interface TopologyOptions {
   say?: (service: string) => void
 }
 
-/** Starts every service of docker-compose.yml on this machine, each as a process of its own, in the order that the file asks for. */
-export async function startTopology({
-  domain = 'portal.test',
-  settings = {},
-  say = () => undefined,
-}: TopologyOptions = {}): Promise<Topology> {
+/** Prepares the files, ports and settings of every service on this machine. */
+async function prepare(domain: string, settings: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
   // PostgreSQL's server runs as another user below it.
   chmodSync(folder, 0o711)
@@ -84,37 +78,53 @@ export async function startTopology({
   }
   const places: Places = { folder, ports }
   const services = readServices({ PORTAL_DOMAIN: domain, HTTPS_PORT: String(httpsPort), HTTP_PORT: String(httpPort) })
-  let image = join(folder, 'image')
-  const running = new Map<string, ChildProcess>()
   mkdirSync(join(folder, 'logs'))
   for (const service of services) makeRoot(places, service)
 
-  const named = (name: string): Service => {
-    const found = services.find((service) => service.name === name)
-    if (!found) throw new Error(`docker-compose.yml has no service ${name}`)
-    return found
+  return {
+    places,
+    services,
+    httpsPort,
+    image: join(folder, 'image'),
+    logPath: (name: string): string => join(folder, 'logs', `${name}.log`),
+    findService(name: string): Service {
+      const found = services.find((service) => service.name === name)
+      if (!found) throw new Error(`docker-compose.yml has no service ${name}`)
+      return found
+    },
+    environment: (service: Service): NodeJS.ProcessEnv => ({
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: tmpdir(),
+      REHEARSAL_DOMAIN: domain,
+      NODE_OPTIONS: `--import=${join(root, 'rehearsal/src/names.mjs')}`,
+      ...(service.name.startsWith('portal-') ? settings : {}),
+      ...buildEnvironment(places, service),
+    }),
+    toProgram(service: Service, words: readonly string[]): Program {
+      const [command = '', ...args] = words.map((word) => translate(word, places, service))
+      return { command: command === 'node' ? process.execPath : command, args }
+    },
   }
-  const logPath = (name: string): string => join(folder, 'logs', `${name}.log`)
-  const environment = (service: Service): NodeJS.ProcessEnv => ({
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    TMPDIR: tmpdir(),
-    REHEARSAL_DOMAIN: domain,
-    NODE_OPTIONS: `--import=${join(root, 'rehearsal/src/names.mjs')}`,
-    ...(service.name.startsWith('portal-') && settings),
-    ...buildEnvironment(places, service),
-  })
-  const workingFolder = ({ stage }: Service): string => (stage === 'portal' ? image : root)
-  const toProgram = (service: Service, words: readonly string[]): Program => {
-    const [command = '', ...args] = words.map((word) => translate(word, places, service))
-    return { command: command === 'node' ? process.execPath : command, args }
-  }
+}
+type Machine = Awaited<ReturnType<typeof prepare>>
+
+const workingFolder = ({ image }: Machine, { stage }: Service): string => (stage === 'portal' ? image : root)
+
+/** Starts and stops the services, each as a process of its own. */
+function createProcesses(machine: Machine) {
+  const { places, services, httpsPort, logPath, findService, environment, toProgram } = machine
+  const running = new Map<string, ChildProcess>()
+
+  /** Something waits for its end, not for its health. */
+  const isJob = (name: string): boolean =>
+    services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
 
   async function start(name: string): Promise<void> {
-    const service = named(name)
+    const service = findService(name)
     const program = service.stage ? toProgram(service, service.command) : await serverFor(service, places)
     if (!program) return
-    const { command, args, uid, gid, env } = program
+    const { command, args, cwd, uid, gid, env } = program
     const log = (text: Buffer | string) => {
       try {
         appendFileSync(logPath(name), text)
@@ -125,35 +135,32 @@ export async function startTopology({
     log('')
     // With a channel, our own servers end when this process does.
     const child = spawn(command, args, {
-      cwd: program.cwd ?? workingFolder(service),
+      cwd: cwd ?? workingFolder(machine, service),
       env: { ...environment(service), ...env },
       stdio: ['ignore', 'pipe', 'pipe', ...(service.stage ? ['ipc' as const] : [])],
-      ...(uid !== undefined && { uid, gid }),
+      uid,
+      gid,
     })
     child.stdout?.on('data', log)
     child.stderr?.on('data', log)
     child.on('error', (error) => log(`${error.message}\n`))
     running.set(name, child)
     child.once('exit', () => running.get(name) === child && running.delete(name))
-    if (isJob(name)) return ended(name, child)
-    await healthy(service, child, program.isReady)
+    if (isJob(name)) return waitForEnd(name, child)
+    await waitForHealth(service, child, program.isReady)
     program.afterStart?.()
   }
 
-  /** Something waits for its end, not for its health. */
-  const isJob = (name: string): boolean =>
-    services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
-
-  async function ended(name: string, child: ChildProcess): Promise<void> {
+  async function waitForEnd(name: string, child: ChildProcess): Promise<void> {
     const [code] = (await once(child, 'close')) as [number | null]
     if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${readFileSync(logPath(name), 'utf8')}`)
   }
 
-  async function healthy(service: Service, child: ChildProcess, isReady?: () => Promise<boolean>): Promise<void> {
+  async function waitForHealth(service: Service, child: ChildProcess, isReady?: () => Promise<boolean>): Promise<void> {
     const isHealthy = async (): Promise<boolean> => {
       if (isReady) return isReady()
       if (!service.stage)
-        return answers(service.name === 'nginx' ? httpsPort : Object.values(ports[service.name] ?? {})[0]!)
+        return answers(service.name === 'nginx' ? httpsPort : Object.values(places.ports[service.name] ?? {})[0]!)
       const { command, args } = toProgram(service, service.healthcheck ?? [])
       return promisify(execFile)(command, args, { env: environment(service) }).then(
         () => true,
@@ -169,21 +176,33 @@ export async function startTopology({
   async function stop(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = running.get(name)
     if (!child) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     // PostgreSQL's SIGTERM waits for its clients.
     child.kill(name === 'postgres' && signal === 'SIGTERM' ? 'SIGINT' : signal)
-    await gone
+    await exit
   }
+  return { start, stop, running }
+}
+
+/** Starts every service of docker-compose.yml on this machine, in the order that the file asks for. */
+export async function startTopology({
+  domain = 'portal.test',
+  settings = {},
+  say = () => undefined,
+}: TopologyOptions = {}): Promise<Topology> {
+  const machine = await prepare(domain, settings)
+  const { places, services, httpsPort, logPath, findService, environment, toProgram } = machine
+  const { start, stop, running } = createProcesses(machine)
 
   const killAll = () => running.forEach((child) => child.kill('SIGKILL'))
   process.once('exit', killAll)
   async function close(): Promise<void> {
     for (const { name } of [...services].reverse()) await stop(name)
     process.off('exit', killAll)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(places.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  const started = new Map<string, Promise<void>>([['image', makeImage(image)]])
+  const started = new Map([['image', makeImage(machine.image)]])
   for (const { name, dependsOn, stage } of services) {
     const before = [...Object.keys(dependsOn), ...(stage === 'portal' ? ['image'] : [])]
     started.set(
@@ -206,21 +225,20 @@ export async function startTopology({
     domain,
     httpsPort,
     origin: (subdomain) => `https://${subdomain}.${domain}:${httpsPort}`,
-    port: (service, port) => ports[service]![port]!,
-    environment: (name) => buildEnvironment(places, named(name)),
-    log: (name) => readFileSync(logPath(name), 'utf8'),
+    port: (service, port) => places.ports[service]![port]!,
+    environment: (name) => buildEnvironment(places, findService(name)),
     logs: () =>
       Object.fromEntries(
-        readdirSync(join(folder, 'logs')).map((file) => [
-          file.replace(/\.log$/, ''),
-          readFileSync(join(folder, 'logs', file), 'utf8'),
-        ]),
+        readdirSync(join(places.folder, 'logs')).map((file) => {
+          const name = basename(file, '.log')
+          return [name, readFileSync(logPath(name), 'utf8')]
+        }),
       ),
     async exec(name, ...words) {
-      const service = named(name)
+      const service = findService(name)
       const { command, args } = toProgram(service, words)
       const { stdout } = await promisify(execFile)(command, args, {
-        cwd: workingFolder(service),
+        cwd: workingFolder(machine, service),
         env: environment(service),
       })
       return stdout.trim()
@@ -229,10 +247,10 @@ export async function startTopology({
     stop,
     isRunning: (name) => running.has(name),
     async upgrade(change) {
-      const next = `${image}+`
-      await cp(image, next, { recursive: true, verbatimSymlinks: true })
+      const next = `${machine.image}+`
+      await cp(machine.image, next, { recursive: true, verbatimSymlinks: true })
       change(next)
-      image = next
+      machine.image = next
     },
     close,
   }

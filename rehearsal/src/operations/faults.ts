@@ -20,7 +20,6 @@ export interface Fault {
   play: (topology: Topology, index: number) => Promise<number>
 }
 
-/** What is mended is running again. */
 const now = (): number => performance.now()
 
 async function restartEach({ stop, start }: Topology): Promise<void> {
@@ -30,12 +29,20 @@ async function restartEach({ stop, start }: Topology): Promise<void> {
   }
 }
 
-async function gone({ stop, start }: Topology, service: string, ms: number): Promise<number> {
+async function killFor(ms: number, { stop, start }: Topology, service: string): Promise<void> {
   await stop(service, 'SIGKILL')
   await pause(ms)
   await start(service)
-  return now()
 }
+
+/** Kills a service that the portal can do without. */
+const playOutage =
+  (service: string): Fault['play'] =>
+  async (topology) => {
+    const startedAt = now()
+    await killFor(20_000, topology, service)
+    return startedAt
+  }
 
 /** Overwrites a secret, as its keeper does. */
 function setSecret({ environment }: Topology, name: string, value: string): void {
@@ -89,8 +96,8 @@ async function fillDisk(topology: Topology, ms: number): Promise<number> {
   return freed
 }
 
-/** A mail that was asked for while the mail server is gone comes once it is back. */
-async function mailServerGone(topology: Topology, index: number): Promise<number> {
+/** A mail that is requested while the mail server is down arrives once it is up again. */
+async function stopMailServer(topology: Topology, index: number): Promise<number> {
   const { send, close } = createSender(topology.origin('sunny'))
   const mails = createSender(topology.origin('mail.sandbox'))
   const { email } = (
@@ -128,45 +135,32 @@ export const faults: Fault[] = [
     name: 'both nodes are restarted, one after the other',
     times: 5,
     play: async (topology) => {
-      const begun = now()
+      const startedAt = now()
       await restartEach(topology)
-      return begun
+      return startedAt
     },
   },
   {
     name: 'PostgreSQL is killed, and started after 5 s',
     times: 3,
-    play: (topology) => gone(topology, 'postgres', 5_000),
-  },
-  {
-    name: 'Redis is gone for 20 s',
-    times: 3,
     play: async (topology) => {
-      const begun = now()
-      await gone(topology, 'redis', 20_000)
-      return begun
+      await killFor(5_000, topology, 'postgres')
+      return now()
     },
   },
-  { name: 'the mail server, the gateway and the map service are gone for 20 s', times: 1, play: mailServerGone },
-  {
-    name: 'the store of files and releases is gone for 20 s',
-    times: 1,
-    play: async (topology) => {
-      const begun = now()
-      await gone(topology, 'store', 20_000)
-      return begun
-    },
-  },
+  { name: 'Redis is gone for 20 s', times: 3, play: playOutage('redis') },
+  { name: 'the mail server, the gateway and the map service are gone for 20 s', times: 1, play: stopMailServer },
+  { name: 'the store of files and releases is gone for 20 s', times: 1, play: playOutage('store') },
   { name: 'the disk is full for 15 s', times: 1, needsDisk: true, play: (topology) => fillDisk(topology, 15_000) },
   {
     name: 'an upgrade with a migration',
     times: 1,
     play: async (topology) => {
       await topology.upgrade(addMigration)
-      const begun = now()
+      const startedAt = now()
       await topology.start('migrate')
       await restartEach(topology)
-      return begun
+      return startedAt
     },
   },
   {
@@ -182,9 +176,9 @@ export const faults: Fault[] = [
       setSecret(topology, 'DATABASE_URL', url.toString())
       setSecret(topology, 'PORTAL_SECRET', 'rotated-rotated-rotated-rotated-rotated-rotated')
       setSecret(topology, 'RELEASES_TOKEN', 'rotated-rotated-rotated-rotated-rotated-rotated')
-      const begun = now()
+      const startedAt = now()
       await restartEach(topology)
-      return begun
+      return startedAt
     },
   },
 ]

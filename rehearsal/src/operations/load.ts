@@ -31,11 +31,14 @@ export interface Tally {
 
 const newTally = (): Tally => ({ requests: 0, writes: 0, tries: [], failures: [], slowestMs: 0, waitingMs: 0 })
 
+export interface Sender {
+  send: Send
+  page: (path: string) => Promise<unknown>
+  close: () => Promise<void>
+}
+
 /** Sends requests to the tenant's host at this machine's nginx. */
-export function createSender(
-  origin: string,
-  onTry: (why: string) => void = () => {},
-): { send: Send; page: (path: string) => Promise<unknown>; close: () => Promise<void> } {
+export function createSender(origin: string, onTry: (why: string) => void = () => {}): Sender {
   const { hostname } = new URL(origin)
   // The certificate's authority was thrown away; the portal's own processes do check it.
   const agent = new Agent({
@@ -75,11 +78,11 @@ export function createSender(
   return {
     async send(method, path, { token, data, key } = {}) {
       const headers = {
-        ...(token && { authorization: `Token token=${token}` }),
-        ...(key && { 'idempotency-key': key }),
-        ...(data && { 'content-type': 'application/json' }),
+        authorization: token && `Token token=${token}`,
+        'idempotency-key': key,
+        'content-type': data && 'application/json',
       }
-      const text = await fetchText(path, { method, headers, ...(data && { body: JSON.stringify(data) }) })
+      const text = await fetchText(path, { method, headers, body: data && JSON.stringify(data) })
       return text === '' ? null : (JSON.parse(text) as unknown)
     },
     page: (path) => fetchText(path, { method: 'GET' }),
@@ -93,11 +96,86 @@ export interface Account {
   totalCents: number
 }
 
-/** What the portal has acknowledged, by account. */
-interface Acknowledged {
+/** An account, and what the portal has acknowledged for it. */
+interface Customer extends Account {
   paidCents: number
   equipment: number[]
   lastName: string
+}
+
+interface Work {
+  run: (customer: Customer, count: number) => Promise<unknown>
+  perSecond: number
+  isWrite: boolean
+}
+
+/** What visitors and the office do all the time. A write is noted once it is acknowledged. */
+function listWork({ send, page }: Sender, office: string, customers: readonly Customer[]): Work[] {
+  const reads: Work['run'][] = [
+    ({ visit }) => send('GET', `/v1/users/${visit.customer.id}`, visit.customer),
+    ({ visit, invoiceId }) => send('GET', `/v2/invoices/${invoiceId}`, visit.customer),
+    ({ visit }) => send('GET', `/v1/appointments/${visit.id}`, visit.customer),
+    () => send('GET', '/v1/tenants/sunny'),
+    () => page('/login'),
+  ]
+  async function pay(customer: Customer, count: number): Promise<void> {
+    const amount = 1 + (count % 97)
+    const payment = { transaction_type: 'cash', amount_cents: amount, notify_customer: false }
+    await send('POST', `/v2/invoices/${customer.invoiceId}/payments`, {
+      token: office,
+      data: { payment },
+      key: randomUUID(),
+    })
+    customer.paidCents += amount
+  }
+  /** Free to be renamed: one rename after the other for one customer, so that the last one is to stay. */
+  const free = [...customers]
+  async function rename(_: Customer, count: number): Promise<void> {
+    const customer = free.shift()
+    if (!customer) throw new Error('More customers are renamed at once than there are; raise ACCOUNTS')
+    const name = `Okafor ${count}`
+    try {
+      await send('PUT', '/v1/users', {
+        token: customer.visit.customer.token,
+        data: { user: { first_name: 'Nia', last_name: name } },
+      })
+      customer.lastName = name
+    } finally {
+      free.push(customer)
+    }
+  }
+  async function addEquipment(customer: Customer, count: number): Promise<void> {
+    const { id } = (await send('POST', `/v2/customers/${customer.visit.customer.id}/equipment`, {
+      token: office,
+      data: { equipment: { name: `Heater ${count}` } },
+    })) as { id: number }
+    customer.equipment.push(id)
+  }
+  return [
+    ...reads.map((run) => ({ run, perSecond: 8, isWrite: false })),
+    { run: pay, perSecond: 5, isWrite: true },
+    { run: rename, perSecond: 3, isWrite: true },
+    { run: addEquipment, perSecond: 2, isWrite: true },
+  ]
+}
+
+/** A customer's writes that were acknowledged and are not there, or there twice. */
+async function findLostWrites(send: Send, customer: Customer): Promise<string[]> {
+  const { visit, invoiceId, totalCents, paidCents, equipment, lastName } = customer
+  const { id, token } = visit.customer
+  const { financials } = (await send('GET', `/v2/invoices/${invoiceId}`, { token })) as {
+    financials: { balance_cents: number }
+  }
+  const pieces = (await send('GET', `/v2/customers/${id}/equipment`, { token })) as { id: number }[]
+  const { last_name: name } = (await send('GET', `/v1/users/${id}`, { token })) as { last_name: string }
+  const paid = totalCents - financials.balance_cents
+  return [
+    ...(paid === paidCents ? [] : [`invoice ${invoiceId}: ${paidCents} cents were acknowledged, ${paid} are paid`]),
+    ...equipment
+      .filter((acknowledged) => !pieces.some((piece) => piece.id === acknowledged))
+      .map((acknowledged) => `equipment ${acknowledged} was acknowledged and is gone`),
+    ...(name === lastName ? [] : [`customer ${id} is "${name}", and "${lastName}" was acknowledged last`]),
+  ]
 }
 
 export interface Load {
@@ -109,103 +187,47 @@ export interface Load {
   close: () => Promise<void>
 }
 
-const PERIOD_MS = 1_000
-const READS = 40
-const PAYMENTS = 5
-const NAMES = 3
-const EQUIPMENT = 2
-
 export function startLoad(origin: string, office: string, accounts: readonly Account[]): Load {
   let tally = newTally()
-  const { send, page, close } = createSender(origin, (why) => tally.tries.push({ at: performance.now(), why }))
-  const acknowledged = new Map<Account, Acknowledged>(
-    accounts.map((account) => [account, { paidCents: 0, equipment: [], lastName: 'Okafor' }]),
-  )
+  const sender = createSender(origin, (why) => tally.tries.push({ at: performance.now(), why }))
+  const customers = accounts.map((account): Customer => ({
+    ...account,
+    paidCents: 0,
+    equipment: [],
+    lastName: 'Okafor',
+  }))
   const underWay = new Map<Promise<void>, number>()
-  /** Free to be renamed: one after the other for one customer, so that the last one is to stay. */
-  const unnamed = [...accounts]
-  let count = 0
-  let written = 0
+  let acknowledged = 0
 
-  const reads: ((account: Account) => Promise<unknown>)[] = [
-    ({ visit }) => send('GET', `/v1/users/${visit.customer.id}`, visit.customer),
-    ({ visit, invoiceId }) => send('GET', `/v2/invoices/${invoiceId}`, visit.customer),
-    ({ visit }) => send('GET', `/v1/appointments/${visit.id}`, visit.customer),
-    () => send('GET', '/v1/tenants/sunny'),
-    () => page('/login'),
-  ]
-  async function pay(account: Account): Promise<void> {
-    const amount = 1 + (count % 97)
-    const payment = { transaction_type: 'cash', amount_cents: amount, notify_customer: false }
-    await send('POST', `/v2/invoices/${account.invoiceId}/payments`, {
-      token: office,
-      data: { payment },
-      key: randomUUID(),
-    })
-    acknowledged.get(account)!.paidCents += amount
-  }
-  async function rename(): Promise<void> {
-    const account = unnamed.shift()
-    if (!account) throw new Error('More customers are renamed at once than there are; raise ACCOUNTS')
-    const name = `Okafor ${count}`
-    try {
-      await send('PUT', '/v1/users', {
-        token: account.visit.customer.token,
-        data: { user: { first_name: 'Nia', last_name: name } },
-      })
-      acknowledged.get(account)!.lastName = name
-    } finally {
-      unnamed.push(account)
-    }
-  }
-  async function addEquipment(account: Account): Promise<void> {
-    const { id } = (await send('POST', `/v2/customers/${account.visit.customer.id}/equipment`, {
-      token: office,
-      data: { equipment: { name: `Heater ${count}` } },
-    })) as { id: number }
-    acknowledged.get(account)!.equipment.push(id)
-  }
-
-  function begin(work: (account: Account) => Promise<unknown>, isWrite: boolean): void {
-    count += 1
-    const begun = performance.now()
+  function begin({ run, isWrite }: Work, customer: Customer, count: number): void {
+    const startedAt = performance.now()
     tally.requests += 1
     if (isWrite) tally.writes += 1
-    const going = work(accounts[count % accounts.length]!).then(
+    const request = run(customer, count).then(
       () => {
-        if (isWrite) written += 1
-        tally.slowestMs = Math.max(tally.slowestMs, performance.now() - begun)
+        if (isWrite) acknowledged += 1
+        tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt)
       },
       (error: Error) => void tally.failures.push(error.message),
     )
-    underWay.set(going, begun)
-    void going.finally(() => underWay.delete(going))
+    underWay.set(request, startedAt)
+    void request.finally(() => underWay.delete(request))
   }
-  const second: [work: (account: Account) => Promise<unknown>, isWrite: boolean][] = [
-    ...Array.from(
-      { length: READS },
-      (_, index) => [reads[index % reads.length]!, false] as [(account: Account) => Promise<unknown>, boolean],
-    ),
-    ...Array.from({ length: PAYMENTS }, () => [pay, true] as [(account: Account) => Promise<unknown>, boolean]),
-    ...Array.from({ length: NAMES }, () => [rename, true] as [(account: Account) => Promise<unknown>, boolean]),
-    ...Array.from(
-      { length: EQUIPMENT },
-      () => [addEquipment, true] as [(account: Account) => Promise<unknown>, boolean],
-    ),
-  ]
-  let turn = 0
+  const second = listWork(sender, office, customers).flatMap((work) => Array<Work>(work.perSecond).fill(work))
+  let count = 0
   const timer = setInterval(() => {
     // 7 has no factor in common with 50, so that kinds alternate.
-    const [work, isWrite] = second[(turn * 7) % second.length]!
-    turn += 1
-    begin(work, isWrite)
-  }, PERIOD_MS / second.length)
+    const work = second[(count * 7) % second.length]
+    count += 1
+    const customer = customers[count % customers.length]
+    if (work && customer) begin(work, customer, count)
+  }, 1_000 / second.length)
 
   return {
     take() {
-      const taken = { ...tally, waitingMs: performance.now() - Math.min(performance.now(), ...underWay.values()) }
+      const summary = { ...tally, waitingMs: performance.now() - Math.min(performance.now(), ...underWay.values()) }
       tally = newTally()
-      return taken
+      return summary
     },
     async stop() {
       clearInterval(timer)
@@ -213,30 +235,9 @@ export function startLoad(origin: string, office: string, accounts: readonly Acc
     },
     async compare() {
       const problems: string[] = []
-      for (const [{ visit, invoiceId, totalCents }, { paidCents, equipment, lastName }] of acknowledged) {
-        const token = visit.customer.token
-        const { financials } = (await send('GET', `/v2/invoices/${invoiceId}`, { token })) as {
-          financials: { balance_cents: number }
-        }
-        const paid = totalCents - financials.balance_cents
-        if (paid !== paidCents)
-          problems.push(`invoice ${invoiceId}: ${paidCents} cents were acknowledged, ${paid} are paid`)
-        const there = new Set(
-          ((await send('GET', `/v2/customers/${visit.customer.id}/equipment`, { token })) as { id: number }[]).map(
-            ({ id }) => id,
-          ),
-        )
-        problems.push(
-          ...equipment.filter((id) => !there.has(id)).map((id) => `equipment ${id} was acknowledged and is gone`),
-        )
-        const { last_name: name } = (await send('GET', `/v1/users/${visit.customer.id}`, { token })) as {
-          last_name: string
-        }
-        if (name !== lastName)
-          problems.push(`customer ${visit.customer.id} is "${name}", and "${lastName}" was acknowledged last`)
-      }
-      return { acknowledged: written, problems }
+      for (const customer of customers) problems.push(...(await findLostWrites(sender.send, customer)))
+      return { acknowledged, problems }
     },
-    close,
+    close: sender.close,
   }
 }

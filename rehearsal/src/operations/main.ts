@@ -84,15 +84,7 @@ async function untilQuiet(before: Tally): Promise<Tally> {
 const rows: Row[] = []
 await pause(QUIET_MS)
 const calm = await untilQuiet(load.take())
-rows.push({
-  name: 'nothing',
-  requests: calm.requests,
-  writes: calm.writes,
-  tries: calm.tries.length,
-  failures: calm.failures,
-  recoveryMs: 0,
-  slowestMs: calm.slowestMs,
-})
+rows.push({ ...calm, name: 'nothing', tries: calm.tries.length, recoveryMs: 0 })
 for (const { name, times, play } of faults.filter(
   ({ name, needsDisk }) => name.includes(only) && (!needsDisk || process.env['DISK_CAN_BE_FILLED']),
 )) {
