@@ -1,8 +1,9 @@
 import { test as base, request, type Browser } from '@playwright/test'
-import { PASSWORD, emails } from 'demo/names'
+import { emails } from 'demo/names'
 import { inOrder, kill, pin, unkill, unpin, type Change, type RemoteRecord } from 'releases'
-import { openReleaseLab, type ReleaseLab } from '../fixtures/release-portal'
-import { remotes, type Remote } from './matrix'
+import { withReleaseLab, type ReleaseLab } from '../fixtures/release-portal'
+import { openSession, type StoredSession } from '../fixtures/sessions'
+import type { Remote } from './matrix'
 
 const COPY = '1.0.1-aaaaaaaaaaaa'
 const OTHER_REACT = '18.0.0-aaaaaaaaaaaa'
@@ -12,8 +13,7 @@ const NOTICED_WITHIN_MS = 10_000
 export interface Stage {
   browser: Browser
   portalPort: number
-  /** Local storage entries of a signed-in customer. */
-  session: { name: string; value: string }[]
+  session: StoredSession
   /** The build of a remote that a page gets now. */
   record: (remote: Remote) => Promise<RemoteRecord>
   /**
@@ -28,16 +28,10 @@ export interface Stage {
 async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   const { portal, releases } = lab
   const api = await request.newContext({ extraHTTPHeaders: { host: `acme.localhost:${portal.port}` } })
-  const answer = await api.post(`http://127.0.0.1:${portal.port}/v1/users/customer/sign_in`, {
-    data: { session: { email: emails.customer, password: PASSWORD } },
-  })
-  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
-  const { authentication_token: token, email, role } = (await answer.json()) as Record<string, string>
-  const usual = Object.fromEntries(
-    await Promise.all(remotes.map(async (remote) => [remote, await lab.stableVersion(remote)] as const)),
-  ) as Record<Remote, string>
-  let current: Record<Remote, string> = { ...usual }
-  let undo: Change | undefined
+  const session = await openSession(api, portal.port, emails.customer, 'acme')
+  const { stable } = (await releases.registry.read()).channels
+  const usual = (remote: Remote): string => stable[remote] ?? ''
+  let released: { remote: Remote; version: string; undo: Change } | undefined
 
   const readRecord = async (remote: Remote, version: string): Promise<RemoteRecord> => {
     const record = await releases.builds.record(remote, version)
@@ -45,9 +39,8 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
     return record
   }
 
-  async function change(made: Change, remote: Remote, version: string) {
-    await lab.change(made, 'a fault is tried')
-    current = { ...current, [remote]: version }
+  async function change(next: Change, remote: Remote, version: string) {
+    await lab.change(next, 'a fault is tried')
     for (const end = Date.now() + NOTICED_WITHIN_MS; ;) {
       // The portal may just have closed the keep-alive connection.
       const answer = await api.get(`http://127.0.0.1:${portal.port}/releases/current`).catch(() => null)
@@ -61,26 +54,24 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   return {
     browser,
     portalPort: portal.port,
-    session: Object.entries({ token: token!, email: email!, role: role!, auth_strategy: 'password' }).map(
-      ([name, value]) => ({ name, value }),
-    ),
-    record: (remote) => readRecord(remote, current[remote]),
+    session,
+    record: (remote) => readRecord(remote, released?.remote === remote ? released.version : usual(remote)),
     async release(remote, what, hasOlder) {
       const version = what === 'copy' ? COPY : OTHER_REACT
       if (!(await releases.builds.record(remote, version))) {
-        const react = (await readRecord(remote, usual[remote])).requires.shared['react']!
+        const react = (await readRecord(remote, usual(remote))).requires.shared['react']!
         await lab.publish(remote, version, ...(what === 'copy' ? [] : ([[react, '^18.0.0']] as const)))
       }
       const toIt = pin('acme', remote, version, 'a fault is tried', null)
-      const withoutOlder = kill(remote, usual[remote], 'nothing to fall back to')
-      undo = inOrder(unpin('acme', remote), ...(hasOlder ? [] : [unkill(remote, usual[remote])]))
+      const withoutOlder = kill(remote, usual(remote), 'nothing to fall back to')
+      const undo = inOrder(unpin('acme', remote), ...(hasOlder ? [] : [unkill(remote, usual(remote))]))
+      released = { remote, version, undo }
       await change(hasOlder ? toIt : inOrder(toIt, withoutOlder), remote, version)
       return version
     },
     async restore() {
-      const changed = remotes.find((remote) => current[remote] !== usual[remote])
-      if (undo && changed) await change(undo, changed, usual[changed])
-      undo = undefined
+      if (released) await change(released.undo, released.remote, usual(released.remote))
+      released = undefined
     },
   }
 }
@@ -88,11 +79,8 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
 /** One portal with its own registry per worker; the cases of a worker run sequentially. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
-    async ({ browser }, use) => {
-      const lab = await openReleaseLab({ UPDATE_POLL_SECONDS: '2' })
-      await use(await openStage(browser, lab))
-      await lab.stop()
-    },
+    async ({ browser }, use) =>
+      withReleaseLab(async (lab) => use(await openStage(browser, lab)), { UPDATE_POLL_SECONDS: '2' }),
     { scope: 'worker', timeout: 120_000 },
   ],
 })

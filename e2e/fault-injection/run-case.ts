@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toStorageState } from '../fixtures/sessions'
 import type { AlteredShell } from './altered-shell'
 import { faultOfCase } from './fault-of-case'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
@@ -6,7 +7,7 @@ import type { Stage } from './fixture'
 import { reachMoment, wasThereBefore, type Reached } from './go-to-moment'
 import { draw, remotes, type Case, type Remote } from './matrix'
 import { findHeading, linkTo, logOut, places } from './pages'
-import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
+import { firstSight, watch, whiteScreens, type Sight, type Timeline } from './timeline'
 
 /** Measurements of a case. */
 export interface Outcome {
@@ -49,7 +50,7 @@ export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {
   const origin = `http://acme.localhost:${proxy.port}`
   const context = await stage.browser.newContext({
     viewport: { width: 1280, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage: stage.session }] },
+    storageState: toStorageState(origin, stage.session),
   })
   try {
     const release = () => stage.release(played.remote, isReact ? 'other React' : 'copy', hasOlder)
@@ -79,7 +80,7 @@ export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {
   }
 }
 
-interface Checked {
+interface Scene {
   played: Case
   stage: Stage
   sabotage: Sabotage
@@ -90,104 +91,132 @@ interface Checked {
   hasRun: () => Promise<boolean>
 }
 
-async function checkFrom(
-  { target, sceneFrom, clockFrom }: Reached,
-  { played, stage, sabotage, proxy, page, timeline, hasOlder, hasRun }: Checked,
-): Promise<Outcome> {
-  const isReact = played.fault === 'other React'
+/** What the checks read from a case's timeline. */
+function createChecks({ target, sceneFrom }: Reached, { timeline }: Scene) {
   const { isMessage, isSlow, isThere } = target
-  const documents = () =>
-    new Set(timeline.sights.filter(({ at }) => at >= sceneFrom).map(({ document }) => document)).size
+  const last = (): Sight | undefined => timeline.sights.at(-1)
+  const isNow = (...looks: ((sight: Sight) => boolean)[]): boolean => {
+    const sight = last()
+    return sight !== undefined && looks.some((look) => look(sight))
+  }
   const notWhite = () => expect(whiteScreens(timeline, Date.now()), 'white screens').toEqual([])
-  const until = async (what: string, look: () => boolean, ms: number) => {
-    try {
-      await expect.poll(look, { timeout: ms, intervals: [30] }).toBe(true)
-    } catch {
+  return {
+    last,
+    isNow,
+    notWhite,
+    isAnything: () => isNow(isMessage, isSlow, isThere),
+    countDocuments: () =>
+      new Set(timeline.sights.filter(({ at }) => at >= sceneFrom).map(({ document }) => document)).size,
+    async until<T>(what: string, look: () => T | false | undefined, ms: number): Promise<T> {
+      let found: T | false | undefined
+      try {
+        await expect.poll(() => Boolean((found = look())), { timeout: ms, intervals: [30] }).toBe(true)
+      } catch {
+        // Reported below.
+      }
+      if (found) return found
       notWhite()
       throw new Error(`${what} within ${ms} ms; seen: ${JSON.stringify(timeline.sights.slice(-4))}`)
-    }
+    },
+    /** Clicks 'Try again' while a message or slow notice is shown; false if the target arrives before the click. */
+    async pressTryAgain(): Promise<boolean> {
+      while (isNow(isMessage, isSlow)) {
+        const isPressed = await target.tryAgain().then(
+          () => true,
+          () => false,
+        )
+        if (isPressed) return true
+      }
+      return false
+    },
   }
-  const last = () => timeline.sights.at(-1)!
-  /** Clicks 'Try again' while a message or slow notice is shown; false if the target arrives before the click. */
-  const pressed = async () => {
-    while (isMessage(last()) || isSlow(last())) {
-      const done = await target.tryAgain().then(
-        () => true,
-        () => false,
-      )
-      if (done) return true
-    }
-    return false
-  }
+}
+type Checks = ReturnType<typeof createChecks>
 
-  // The message, the status or the page, in time.
-  await until('the shell was not ready', () => clockFrom() !== undefined, READY_WITHIN_MS)
-  const started = clockFrom()!
-  const first = () => firstSight(timeline, started, (sight) => isMessage(sight) || isSlow(sight) || isThere(sight))
-  await until('neither message nor page came', () => first() !== undefined, LOOKED_FOR_MS)
-  const seen = isSlow(first()!) ? 'status' : 'page'
-  const came = isMessage(first()!) ? 'message' : seen
-  const afterMs = Math.max(0, Math.round(first()!.at - started))
+/** The message, the status or the page comes first, and in time. */
+async function expectFirst(
+  { target: { isMessage, isSlow, isThere }, clockFrom }: Reached,
+  { played, proxy, timeline, hasOlder }: Scene,
+  { until, notWhite }: Checks,
+) {
+  const startedAt = await until('the shell was not ready', clockFrom, READY_WITHIN_MS)
+  const first = await until(
+    'neither message nor page came',
+    () => firstSight(timeline, startedAt, (sight) => isMessage(sight) || isSlow(sight) || isThere(sight)),
+    LOOKED_FOR_MS,
+  )
+  const statusOrPage = isSlow(first) ? 'status' : 'page'
+  const came = isMessage(first) ? 'message' : statusOrPage
+  const afterMs = Math.max(0, Math.round(first.at - startedAt))
   notWhite()
   expect(afterMs, `${came} after`).toBeLessThanOrEqual(MESSAGE_WITHIN_MS)
-  if (!isReact) expect(proxy.hitCount(), 'requests that went wrong').toBeGreaterThan(0)
+  if (played.fault !== 'other React') expect(proxy.hitCount(), 'requests that went wrong').toBeGreaterThan(0)
   if (played.fault === '10 kB/s') expect(came, 'on a slow line').not.toBe('message')
   else if (!hasOlder) expect(came, 'with nothing to fall back to').toBe(played.fault === 'hung' ? 'status' : 'message')
+  return { startedAt, document: first.document, came, afterMs } as const
+}
 
-  // A slow load arrives and is never shown as failed; a hung one is, after a silence.
-  let failedMs: number | undefined
-  if (came === 'status') {
-    const { document } = first()!
-    // With a fallback build, its document may replace this one before the message is painted.
-    const failed = () =>
-      firstSight(timeline, started, (sight) => isMessage(sight) || (hasOlder && sight.document !== document))
-    if (played.fault === 'hung') {
-      await until(
-        'it was not said that what hangs has failed',
-        () => failed() !== undefined,
-        HANGS_MS[1] + LOOKED_FOR_MS,
-      )
-      failedMs = Math.round(failed()!.at - started)
-      expect(failedMs, 'failed after').toBeGreaterThanOrEqual(HANGS_MS[0])
-      expect(failedMs, 'failed after').toBeLessThanOrEqual(HANGS_MS[1])
-    } else await until('what is slow did not come', () => isThere(last()), ARRIVES_WITHIN_MS)
-    expect(played.fault === 'hung' || failed() === undefined, 'what is slow is no failure').toBe(true)
+/** A slow load arrives and is never shown as failed; a hung one is, after a silence. Returns when that was. */
+async function expectEndOfStatus(
+  { target: { isMessage, isThere } }: Reached,
+  { played, timeline, hasOlder }: Scene,
+  { until, isNow }: Checks,
+  { startedAt, document }: Awaited<ReturnType<typeof expectFirst>>,
+): Promise<number | undefined> {
+  // With a fallback build, its document may replace this one before the message is painted.
+  const findFailure = () =>
+    firstSight(timeline, startedAt, (sight) => isMessage(sight) || (hasOlder && sight.document !== document))
+  if (played.fault !== 'hung') {
+    await until('what is slow did not come', () => isNow(isThere), ARRIVES_WITHIN_MS)
+    expect(findFailure(), 'what is slow is no failure').toBeUndefined()
+    return undefined
   }
-  const hasFailed = came === 'message' || failedMs !== undefined
+  const failure = await until('it was not said that what hangs has failed', findFailure, HANGS_MS[1] + LOOKED_FOR_MS)
+  const failedMs = Math.round(failure.at - startedAt)
+  expect(failedMs, 'failed after').toBeGreaterThanOrEqual(HANGS_MS[0])
+  expect(failedMs, 'failed after').toBeLessThanOrEqual(HANGS_MS[1])
+  return failedMs
+}
 
-  // Once code has run and there is a fallback build, the page reloads onto it.
+/** Once code has run and there is a fallback build, the page reloads onto it. Returns whether there is a new document. */
+async function expectFallback(
+  { target }: Reached,
+  { played, page, hasOlder, hasRun }: Scene,
+  { until, isNow, last, countDocuments }: Checks,
+  hasFailed: boolean,
+): Promise<boolean> {
   if (hasFailed && hasOlder && target.kind === 'page') {
     await expect
-      .poll(() => isThere(last()) || documents() > 1, { timeout: 1_000 })
+      .poll(() => isNow(target.isThere) || countDocuments() > 1, { timeout: 1_000 })
       .toBe(true)
       .catch(() => undefined)
     // If the document can't be evaluated, it is being left.
-    if (documents() > 1 || (await hasRun().catch(() => true)))
-      await until('the older build did not come', () => isThere(last()), OPENS_WITHIN_MS)
+    if (countDocuments() > 1 || (await hasRun().catch(() => true)))
+      await until('the older build did not come', () => isNow(target.isThere), OPENS_WITHIN_MS)
   }
   // A failed slot does not reload another remote's page. The next page that needs the failed remote does.
-  const isSpent = isReact && hasOlder && target.kind === 'piece'
+  const isSpent = played.fault === 'other React' && hasOlder && target.kind === 'piece'
   if (isSpent) {
-    expect(documents(), 'documents while the page of another team stands there').toBe(1)
-    const [wantsBilling] = places['mfe-account']
-    await linkTo(page, wantsBilling).click()
+    expect(countDocuments(), 'documents while the page of another team stands there').toBe(1)
+    const [pageWithBilling] = places['mfe-account']
+    await linkTo(page, pageWithBilling).click()
     await until(
       'the older build did not come',
-      () => documents() > 1 && last().heading === wantsBilling.heading,
+      () => countDocuments() > 1 && last()?.heading === pageWithBilling.heading,
       OPENS_WITHIN_MS,
     )
   }
-  const isNewDocument = documents() > 1
-  if (isNewDocument) {
-    expect(hasOlder && (target.kind === 'page' || isSpent), 'a new document is for falling back only').toBe(true)
-    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
-      `portal_fallback=${played.remote}`,
-    )
-  }
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  if (countDocuments() === 1) return false
+  expect(hasOlder && (target.kind === 'page' || isSpent), 'a new document is for falling back only').toBe(true)
+  expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
+    `portal_fallback=${played.remote}`,
+  )
+  return true
+}
 
-  // The other remotes' pages, with the fault still on.
-  if (isThere(last()) && target.kind === 'piece') await page.keyboard.press('Escape')
+/** The other remotes' pages work while the fault is still on. */
+async function expectOthersWork({ target }: Reached, { played, page }: Scene, { isNow, isAnything, until }: Checks) {
+  if (isNow(target.isThere) && target.kind === 'piece') await page.keyboard.press('Escape')
   for (const other of remotes.filter((remote) => remote !== played.remote)) {
     await linkTo(page, places[other][0]).click()
     await expect(findHeading(page, places[other][0].heading), `${other}’s page`).toBeVisible({
@@ -195,29 +224,39 @@ async function checkFrom(
     })
     await expect(logOut(page)).toBeVisible()
   }
-  if (!isMessage(last())) await target.open()
-  await until(
-    'neither message nor page came again',
-    () => isMessage(last()) || isSlow(last()) || isThere(last()),
-    LOOKED_FOR_MS,
-  )
+  if (!isNow(target.isMessage)) await target.open()
+  await until('neither message nor page came again', isAnything, LOOKED_FOR_MS)
+}
+
+async function checkFrom(reached: Reached, scene: Scene): Promise<Outcome> {
+  const { target } = reached
+  const { played, stage, sabotage, proxy, page } = scene
+  const checks = createChecks(reached, scene)
+  const isReact = played.fault === 'other React'
+  const first = await expectFirst(reached, scene, checks)
+  const { came, afterMs } = first
+  const failedMs = came === 'status' ? await expectEndOfStatus(reached, scene, checks, first) : undefined
+  const isNewDocument = await expectFallback(reached, scene, checks, came === 'message' || failedMs !== undefined)
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await expectOthersWork(reached, scene, checks)
 
   // The fault is over.
   if (!sabotage.neverLifted) {
     proxy.lift({ dropHung: draw(played, 'drop what hangs', [false, true]) })
     if (isReact) await stage.restore()
   }
+  const { until, isNow, last, countDocuments, notWhite, pressTryAgain } = checks
   let healed: Outcome['healed'] = isNewDocument ? 'by itself, in a new document' : 'by itself'
-  if (await pressed()) {
+  if (await pressTryAgain()) {
     if (isReact) {
       // A document keeps its builds, so a fixed build comes with the next document.
       await page.getByRole('button', { name: 'Reload' }).click({ timeout: OPENS_WITHIN_MS })
-      await until('no new document came', () => documents() > 1 && last().logOut, OPENS_WITHIN_MS)
+      await until('no new document came', () => countDocuments() > 1 && last()?.logOut, OPENS_WITHIN_MS)
       if (target.kind === 'piece') await target.open()
       healed = 'Reload'
     } else healed = 'Try again'
   }
-  await until(`${healed} did not heal`, () => isThere(last()), OPENS_WITHIN_MS)
+  await until(`${healed} did not heal`, () => isNow(target.isThere), OPENS_WITHIN_MS)
   expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the same document').toBe(healed !== 'Reload')
   notWhite()
   return { came, afterMs, ...(failedMs === undefined ? {} : { failedMs }), healed, hits: proxy.hitCount() }

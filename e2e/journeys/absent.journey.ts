@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { declareFlags, kill, pin, startRollout, type Change } from 'releases'
@@ -10,7 +10,7 @@ const REMOTES = ['mfe-billing', 'mfe-scheduling']
 const { appointments, invoices } = demoIds('summit')
 
 /** Forgets that a remote was ever promoted. */
-const neverPromoted =
+const forgetPromotion =
   (remote: string): Change =>
   (document) => {
     const without = (versions: Record<string, string>) =>
@@ -23,7 +23,7 @@ const neverPromoted =
     }
   }
 
-const wholeRemote = (remote: string, flag: string): Change =>
+const declareRemoteFlag = (remote: string, flag: string): Change =>
   declareFlags(
     {
       [flag]: {
@@ -39,22 +39,31 @@ const wholeRemote = (remote: string, flag: string): Change =>
     remote,
   )
 
-/** What leaves summit without a remote whose stable version was this one. */
+/** What leaves summit without a remote, by the remote’s stable version. */
 const states: Record<string, (remote: string, version: string) => Change[]> = {
-  'never promoted': (remote) => [neverPromoted(remote)],
+  'never promoted': (remote) => [forgetPromotion(remote)],
   'promoted to another tenant': (remote, to) => [
-    neverPromoted(remote),
+    forgetPromotion(remote),
     startRollout({ remote, to, include: ['acme'] }),
   ],
   'promoted to a share': (remote, to) => [
-    neverPromoted(remote),
+    forgetPromotion(remote),
     startRollout({ remote, to, percent: 100, exclude: ['summit'] }),
   ],
   killed: (remote, version) => [kill(remote, version, 'it loops')],
   'switched off by its flag': (remote) => [
-    wholeRemote(remote, `all-of-${remote.slice(4)}`),
+    declareRemoteFlag(remote, `all-of-${remote.slice(4)}`),
     pin('summit', `all-of-${remote.slice(4)}`, 'off', 'not part of the plan', null),
   ],
+}
+
+/** Collects the addresses that are requested of the remotes. */
+function collectRequests(place: Page | BrowserContext): string[] {
+  const fetched: string[] = []
+  place.on('request', (request) => {
+    if (REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`))) fetched.push(request.url())
+  })
+  return fetched
 }
 
 /** In these, an open page reloads by itself. */
@@ -77,22 +86,24 @@ async function expectNoBilling(page: Page, at: (path: string, tenant: string) =>
   await open(paths.profile())
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Preferences' })).toHaveCount(0)
-  await open(paths.appointmentSummary(appointments.history[0]!))
+  await open(paths.appointmentSummary(appointments.history[0] ?? 0))
   await expect(page.getByText('Balance due', { exact: true }).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a Payment' })).toHaveCount(0)
 }
 
 for (const [state, changes] of Object.entries(states)) {
-  test(`a tenant without a remote that was ${state} has no trace of it, neither have its website and its open pages`, async ({
+  test(`a remote that was ${state} leaves no trace at the tenant, on its website and in open pages`, async ({
     page,
     lab,
     at,
   }) => {
-    const made = await Promise.all(REMOTES.map(async (remote) => changes(remote, await lab.stableVersion(remote))))
+    const changesOfRemotes = await Promise.all(
+      REMOTES.map(async (remote) => changes(remote, await lab.stableVersion(remote))),
+    )
     await signInAt(page, at('/login', 'summit'))
     if (state === 'switched off by its flag') {
       // Its flag was on when the page was opened.
-      for (const [declared] of made) await lab.change(declared!)
+      for (const [declaration] of changesOfRemotes) if (declaration) await lab.change(declaration)
       await expect
         .poll(() =>
           page.evaluate(async () => Object.keys((await (await fetch('/v1/tenants/summit/flags')).json()) as object)),
@@ -103,7 +114,7 @@ for (const [state, changes] of Object.entries(states)) {
     await open.goto(at(paths.invoices(), 'summit'))
     await expect(heading(open, 'All Invoices')).toBeVisible()
 
-    for (const change of made.flat()) await lab.change(change)
+    for (const change of changesOfRemotes.flat()) await lab.change(change)
     await lab.untilServed('mfe-billing', undefined, 'summit')
     await lab.untilServed('mfe-scheduling', undefined, 'summit')
 
@@ -112,14 +123,7 @@ for (const [state, changes] of Object.entries(states)) {
     await expect(heading(open, 'Page not found')).toBeVisible()
     await open.close()
 
-    const fetched: string[] = []
-    page
-      .context()
-      .on(
-        'request',
-        (request) =>
-          REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()),
-      )
+    const fetched = collectRequests(page.context())
     await expectNoBilling(page, at)
 
     // The way home leads to the first page that there is.
@@ -140,24 +144,22 @@ for (const [state, changes] of Object.entries(states)) {
 test.describe('on a static host', () => {
   // This host serves neither cable nor maps.
   test.use({ expectedComplaints: ['404', 'WebSocket', 'The map is incomplete', 'Directions are not available'] })
-  test('a tenant whose flag switches remotes off has no trace of them, and another has them', async ({ page, lab }) => {
+  test('remotes that a flag switches off leave no trace at that tenant, and another tenant has them', async ({
+    page,
+    lab,
+  }) => {
     const host = await openStaticHost(lab.portal.port)
     const gates = Object.fromEntries(REMOTES.map((remote) => [remote, `all-of-${remote.slice(4)}`]))
     try {
       for (const [remote, flag] of Object.entries(gates)) {
-        await lab.change(wholeRemote(remote, flag))
+        await lab.change(declareRemoteFlag(remote, flag))
         await lab.change(pin('summit', flag, 'off', 'not part of the plan', null))
       }
       await lab.untilServed('mfe-billing', undefined, 'summit')
       await lab.untilServed('mfe-scheduling', undefined, 'summit')
       host.edit((site) => ({ gates: { ...site.gates, ...gates } }))
 
-      const fetched: string[] = []
-      page.on(
-        'request',
-        (request) =>
-          REMOTES.some((remote) => request.url().includes(`/remotes/${remote}/`)) && fetched.push(request.url()),
-      )
+      const fetched = collectRequests(page)
       await signInAt(page, host.url('/login', 'summit'))
       await expectNoBilling(page, host.url)
       expect(fetched).toEqual([])

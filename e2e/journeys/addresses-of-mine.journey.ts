@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
 import { callAcmeApi } from '../fixtures/acme-api'
+import { fillAddress } from '../fixtures/forms'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
@@ -17,7 +18,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('somebody without an address gives one, corrects it, and adds another', async ({
+    test('a customer without an address adds one, corrects it, and adds another', async ({
       page,
       beNewCustomer,
       at,
@@ -47,10 +48,7 @@ for (const width of widths) {
       await save.click()
       for (const name of ['Street Address', 'City', 'State', 'Zip Code'])
         await expect(field(name)).toHaveAccessibleDescription('Required field')
-      await field('Street Address').fill('1 Nowhere Rd')
-      await field('City').fill('Fairhaven')
-      await field('State').selectOption('Colorado')
-      await field('Zip Code').fill('80016')
+      await fillAddress(adding(page), '1 Nowhere Rd')
       await page.context().setOffline(true)
       await save.click()
       await expect(adding(page).getByRole('alert')).toHaveText(UNREACHABLE)
@@ -59,11 +57,11 @@ for (const width of widths) {
       await page.context().setOffline(false)
       await save.click()
       // Saved, with a warning at once: a green 'Address added' would promise more.
-      const unfound = page.getByRole('dialog', { name: "We Can't Find this Address" })
-      await expect(unfound).toContainText('1 Nowhere Rd, Fairhaven, CO 80016')
+      const notFound = page.getByRole('dialog', { name: "We Can't Find this Address" })
+      await expect(notFound).toContainText('1 Nowhere Rd, Fairhaven, CO 80016')
       await checkAccessibility(page)
       await expectReflow(page)
-      await unfound.getByRole('button', { name: 'Keep As Is' }).click()
+      await notFound.getByRole('button', { name: 'Keep As Is' }).click()
       await expect(page.getByText('Address added')).toHaveCount(0)
 
       const home = row(page, 'Home')

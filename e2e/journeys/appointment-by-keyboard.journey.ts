@@ -3,13 +3,14 @@ import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { tabTo } from '../fixtures/keyboard'
+import { changeAnswers } from '../fixtures/mock-responses'
 import { jpegFile, pngFile } from '../fixtures/pictures'
 
 const { appointments: visits } = demoIds('acme')
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true })
 
 /** Passes the menu with the skip link, and returns the page's Tab stops in order. */
-async function stopsInPage(page: Page): Promise<number[]> {
+async function listTabStops(page: Page): Promise<number[]> {
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   const stops: number[] = []
@@ -17,7 +18,7 @@ async function stopsInPage(page: Page): Promise<number[]> {
     await page.keyboard.press('Tab')
     const place = await page.evaluate(() =>
       [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].indexOf(
-        document.activeElement!,
+        document.activeElement ?? document.body,
       ),
     )
     if (place === -1) return stops
@@ -26,7 +27,7 @@ async function stopsInPage(page: Page): Promise<number[]> {
 }
 
 /** All enabled controls of the page, in reading order. */
-const usableInPage = (page: Page) =>
+const listControls = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].flatMap((element, place) =>
       element.matches(':disabled') ? [] : [place],
@@ -38,13 +39,17 @@ async function press(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-test('a customer shares a late visit, stops, and adds, looks at and deletes a photo', async ({ page, be, at }) => {
+test('without a mouse a customer shares a late visit, stops sharing, and adds, views and deletes a photo', async ({
+  page,
+  be,
+  at,
+}) => {
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.late)))
   await expect(page.getByText('No photos available')).toBeVisible()
   // The banner loads separately, and has a link.
   await expect(page.getByRole('link', { name: 'View appointment in progress' })).toBeVisible()
-  expect(await stopsInPage(page)).toEqual(await usableInPage(page))
+  expect(await listTabStops(page)).toEqual(await listControls(page))
 
   const about = button(page, 'About the late discount')
   await tabTo(page, about)
@@ -80,7 +85,7 @@ test('a customer shares a late visit, stops, and adds, looks at and deletes a ph
   const thumbs = page.getByRole('button', { name: /^Photo \d of/ })
   await expect(thumbs).toHaveCount(2)
   await expect(add).toBeFocused()
-  expect(await stopsInPage(page)).toEqual(await usableInPage(page))
+  expect(await listTabStops(page)).toEqual(await listControls(page))
 
   await press(page, add, 'Shift+Tab')
   await press(page, thumbs.nth(0))
@@ -105,7 +110,7 @@ test('a customer shares a late visit, stops, and adds, looks at and deletes a ph
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('a customer can contact the technician who is on the way', async ({ page, be, at }) => {
+test('without a mouse a customer can contact the technician who is on the way', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.live)))
   await press(page, button(page, 'Make Changes'))
@@ -119,7 +124,7 @@ test('a customer can contact the technician who is on the way', async ({ page, b
   await expect(page.getByRole('link', { name: 'Text' })).toHaveCount(0)
 })
 
-test('a customer looks at both ways to change a visit, and changes nothing', async ({ page, be, at }) => {
+test('without a mouse a customer opens both dialogs that change a visit, and closes them', async ({ page, be, at }) => {
   await be(emails.declined)
   await page.goto(at(paths.appointment(visits.declinedPending)))
   await press(page, button(page, 'Make Changes'))
@@ -137,7 +142,7 @@ test('a customer looks at both ways to change a visit, and changes nothing', asy
   }
 })
 
-test('a customer rates a visit', async ({ page, be, at }) => {
+test('without a mouse a customer rates a visit', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointmentSummary(visits.completed)))
   await tabTo(page, page.getByRole('radio', { name: '1 star' }))
@@ -155,18 +160,13 @@ test('a customer rates a visit', async ({ page, be, at }) => {
   await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
 })
 
-test('on the smallest phone nothing of the appointment is cut off', async ({ page, be, at }) => {
+test('at 320 px nothing on the appointment page is cut off', async ({ page, be, at }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await be(emails.customer)
-  await page.route(`**/v1/appointments/${visits.live}`, async (route) => {
-    const answer = await route.fetch({
-      url: route.request().url().replace('acme.localhost', '127.0.0.1'),
-      headers: { ...route.request().headers(), host: new URL(at('/')).host },
-    })
-    const visit = (await answer.json()) as { technician: { full_name: string } }
-    visit.technician.full_name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff'
-    await route.fulfill({ response: answer, json: visit })
-  })
+  await changeAnswers<{ technician: object }>(page, `**/v1/appointments/${visits.live}`, (visit) => ({
+    ...visit,
+    technician: { ...visit.technician, full_name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff' },
+  }))
   await page.goto(at(paths.appointment(visits.live)))
   await expect(page.getByText('Picking up the part on the way.')).toBeVisible()
   const cut = await page

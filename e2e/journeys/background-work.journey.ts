@@ -63,7 +63,7 @@ const findSale = async (cents: number): Promise<GatewaySale | undefined> =>
   (await gatewaySales(dataDir)).find(({ requestedCents }) => requestedCents === cents)
 
 /**
- * Sends a payment and polls the gateway's file until it has recorded the payment; the response (`answered`) may take much
+ * Sends a payment and polls the gateway's file until it has recorded the payment; the portal's response may take much
  * longer.
  */
 async function sendPayment(
@@ -78,13 +78,13 @@ async function sendPayment(
     'idempotency-key': crypto.randomUUID(),
   }
   let answer = 'none yet'
-  const answered = request
+  const response = request
     .post(`http://127.0.0.1:${portal.port}/v2/invoices/${invoice}/payments`, { headers, data: { payment }, timeout: 0 })
-    .then(async (response) => void (answer = `${response.status()} ${await response.text()}`))
+    .then(async (received) => void (answer = `${received.status()} ${await received.text()}`))
     .catch((error: unknown) => void (answer = String(error)))
   for (const until = Date.now() + 60_000; Date.now() < until && !/^4/.test(answer);) {
     const sale = await findSale(payment.amount_cents)
-    if (sale) return { sale, answered }
+    if (sale) return { sale, response }
   }
   throw new Error(`The gateway recorded no such payment. The portal's response: ${answer}`)
 }
@@ -92,27 +92,27 @@ async function sendPayment(
 /** Status of an invoice's newest payment, from a list that does not query the gateway. */
 async function readStatus(request: APIRequestContext, invoice: number, token: string): Promise<string | undefined> {
   const ask = callAcmeApi(request, portal.port, token)
-  const { job_id } = (await ask('GET', `/v2/invoices/${invoice}`)) as { job_id: number }
-  return ((await ask('GET', `/v2/jobs/${job_id}/transactions`)) as { status: string }[]).at(-1)?.status
+  const { job_id } = await ask<{ job_id: number }>('GET', `/v2/invoices/${invoice}`)
+  return (await ask<{ status: string }[]>('GET', `/v2/jobs/${job_id}/transactions`)).at(-1)?.status
 }
 
 /** Signs the demo customer in, with the payment method that is stored for them. */
 async function openPayerSession(request: APIRequestContext) {
   const { token } = await openSession(request, portal.port, emails.customer, 'acme')
-  const { payment_method } = (await callAcmeApi(
+  const { payment_method } = await callAcmeApi(
     request,
     portal.port,
-    token!,
-  )('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
-  return { token: token!, stored: { transaction_type: 'payment_method', payment_method_id: payment_method.id } }
+    token,
+  )<{ payment_method: { id: number } }>('GET', `/v1/users/${users.customer}`)
+  return { token, stored: { transaction_type: 'payment_method', payment_method_id: payment_method.id } }
 }
 
-test('payments that a killed process left open are settled by the next one', async ({ request }) => {
+test('after the portal was killed, the next start settles payments that were left open', async ({ request }) => {
   const { token, stored } = await openPayerSession(request)
   const lost = await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: NO_ANSWER_CENTS })
   const halved = await sendPayment(request, invoices.partlyPaid, token, { ...stored, amount_cents: HALF_CENTS })
   await portal.kill()
-  await Promise.all([lost.answered, halved.answered])
+  await Promise.all([lost.response, halved.response])
   expect(halved.sale).toMatchObject({ status: 'partially_approved', amountCents: HALF_CENTS / 2 })
   const left = 'select status from payments where amount_cents = '
   const [first] = await askStopped(dataDir, `${left}${NO_ANSWER_CENTS}`)
@@ -127,13 +127,12 @@ test('payments that a killed process left open are settled by the next one', asy
   ).toMatchObject([{ status: 'approved' }])
 })
 
-test('undeliverable mail is reported at each try, in the log and by the details of health', async ({ request }) => {
+test('mail that cannot be delivered is reported at each try, in the log and by /healthz', async ({ request }) => {
   await portal.stop()
   await start({ SMTP_URL: CLOSED_PORT })
   const { token, stored } = await openPayerSession(request)
-  await (
-    await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: 1_111 })
-  ).answered
+  const { response } = await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: 1_111 })
+  await response
   const failures = () =>
     portal
       .output()
@@ -197,7 +196,7 @@ async function letDaysPass(days: number) {
 
 const endedSessions = 'select count(*)::int as ended from sessions where expires_at < now() or idle_expires_at < now()'
 
-test('after eleven days transfers are settled, mail is sent, the share link is closed, and old data is dropped', async ({
+test('after eleven days transfers are settled, mail is sent, the share link has expired, and old data is deleted', async ({
   page,
   request,
   expectedComplaints,
@@ -205,31 +204,29 @@ test('after eleven days transfers are settled, mail is sent, the share link is c
   expectedComplaints.push('status of 410')
   const { token } = await openSession(request, portal.port, emails.landlord, 'acme')
   const [holding = 0, returning = 0] = listUnpaid('acme')
-  const cents = { [holding]: 1_101, [returning]: 1_202 }
-  for (const [invoice, account] of [
-    [holding, '9876543210'],
-    [returning, '9876543299'],
-  ] as const) {
+  for (const { invoice, account, amount_cents } of [
+    { invoice: holding, account: '9876543210', amount_cents: 1_101 },
+    { invoice: returning, account: '9876543299', amount_cents: 1_202 },
+  ]) {
     const payment = {
       transaction_type: 'stax_ach',
       ach_token: await bankToken(request, account),
       ach_account_type: 'checking',
-      amount_cents: cents[invoice]!,
+      amount_cents,
     }
-    await (
-      await sendPayment(request, invoice, token!, payment)
-    ).answered
-    expect(await readStatus(request, invoice, token!)).toBe('submitted')
+    const { response } = await sendPayment(request, invoice, token, payment)
+    await response
+    expect(await readStatus(request, invoice, token)).toBe('submitted')
   }
   const customer = await openSession(request, portal.port, emails.customer, 'acme')
-  const { token: shared } = (await callAcmeApi(request, portal.port, customer['token']!)(
+  const { token: shared } = await callAcmeApi(request, portal.port, customer.token)<{ token: string }>(
     'POST',
     `/v1/appointments/${appointments.live}/share`,
     {},
-  )) as { token: string }
-  const viewed = () => page.goto(`http://acme.localhost:${portal.port}/appointment-details/${shared}`)
+  )
+  const openShareLink = () => page.goto(`http://acme.localhost:${portal.port}/appointment-details/${shared}`)
   const over = page.getByText('This appointment is no longer active because it has been concluded or canceled.')
-  await viewed()
+  await openShareLink()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(over).toHaveCount(0)
 
@@ -239,11 +236,11 @@ test('after eleven days transfers are settled, mail is sent, the share link is c
   await start()
   const { token: later } = await openSession(request, portal.port, emails.landlord, 'acme')
   // The vendor reports returned transfers. Successful ones are not reported: the portal has to ask.
-  await expect.poll(() => readStatus(request, returning, later!), patient).toBe('returned')
-  await expect.poll(() => readStatus(request, holding, later!), patient).toBe('approved')
+  await expect.poll(() => readStatus(request, returning, later), patient).toBe('returned')
+  await expect.poll(() => readStatus(request, holding, later), patient).toBe('approved')
   await letterTo(request, portal.port, emails.landlord, 'Your payment of $11.01')
   await letterTo(request, portal.port, emails.landlord, 'Your bank returned your payment of $12.02')
-  await viewed()
+  await openShareLink()
   await expect(over).toBeVisible()
   await page.goto('about:blank')
   expect(await health(request)).toMatchObject({

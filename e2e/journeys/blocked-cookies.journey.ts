@@ -1,6 +1,6 @@
-import { PASSWORD } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
-import { freeSlots, newEmail, thanks, typeDetails, typeVisit, widgetIn } from '../fixtures/widget'
+import { logIn } from '../fixtures/forms'
+import { bookAsNewCustomer, chooseVisit, thanks } from '../fixtures/widget'
 
 /** A page as browsers show it with all cookies blocked: what stores something throws, and cookies are not kept. */
 const test = base.extend({
@@ -19,16 +19,14 @@ const test = base.extend({
 })
 
 test(
-  'a customer logs in, looks around until the page is left, and was told so',
+  'with cookies blocked a customer can log in until the page is reloaded, and the login page says so',
   { tag: '@gate' },
   async ({ page, at }) => {
     await page.goto(at('/login?redirect=/invoices'))
     await expect(
       page.getByText('Your browser keeps nothing for this site: leaving or reloading a page logs you out.'),
     ).toBeVisible()
-    await page.getByLabel('Email').fill(emails.customer)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await logIn(page, emails.customer)
     await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^Invoice #/ })).toBeVisible()
@@ -39,12 +37,9 @@ test(
   },
 )
 
-test('a visitor books in the portal', { tag: '@gate' }, async ({ page, at }) => {
+test('with cookies blocked a visitor can book in the portal', { tag: '@gate' }, async ({ page, at }) => {
   await page.goto(at('/schedule-appointment'))
-  await typeVisit(page)
-  await freeSlots(page).first().check()
-  await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
-  await typeDetails(page, newEmail())
-  await widgetIn(page).getByRole('button', { name: 'Book Appointment' }).click()
+  await chooseVisit(page)
+  await bookAsNewCustomer(page)
   await expect(thanks(page)).toBeVisible()
 })

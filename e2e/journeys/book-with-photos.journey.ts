@@ -1,5 +1,5 @@
 import { emails, expect, test } from '../fixtures'
-import { chooseRental } from '../fixtures/booking'
+import { chooseRental, chooseService, freeSlots, takeSlot } from '../fixtures/booking'
 import { jpegFile, pngFile } from '../fixtures/pictures'
 
 test('a customer books with two photos, and finds them on the appointment’s page', async ({
@@ -11,15 +11,9 @@ test('a customer books with two photos, and finds them on the appointment’s pa
   await signIn(emails.landlord)
   await page.goto(at('/schedule'))
   await chooseRental(page, 1)
-  await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
-  await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
+  await chooseService(page)
   await expect(page.getByLabel('Add Photos')).toHaveCount(0)
-  await page
-    .getByRole('radio')
-    .or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / }))
-    .and(page.locator(':not([disabled])'))
-    .first()
-    .click()
+  await takeSlot(freeSlots(page).first())
 
   await page
     .getByLabel('Add Photos')

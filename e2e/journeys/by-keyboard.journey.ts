@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { demoIds, emails } from 'demo/names'
+import { emails } from 'demo/names'
 import { expect, test } from '../fixtures'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
-
-const acme = demoIds('acme')
+import { listUnpaid } from '../fixtures/payments'
 
 test('a customer signs in, pays an invoice and logs out without a mouse', { tag: '@gate' }, async ({ page, at }) => {
   await signInByKeyboard(page, at('/login'), emails.landlord)
@@ -11,8 +10,7 @@ test('a customer signs in, pays an invoice and logs out without a mouse', { tag:
   await tabTo(page, page.getByRole('link', { name: 'All Invoices' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
-  const invoice = acme.invoices.landlord[5]! // unpaid
-  await page.goto(at(`/invoice/${invoice}`))
+  await page.goto(at(`/invoice/${listUnpaid('acme')[0]}`))
   await tabTo(page, page.getByRole('button', { name: 'Make a Payment' }).first())
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

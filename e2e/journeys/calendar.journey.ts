@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { paths } from '@portal/platform/paths'
 import { emails, expect, test } from '../fixtures'
+import { getByIp } from '../fixtures/acme-api'
 import { chooseRental, chooseService, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 
 /** The entries of a calendar, by id. */
@@ -25,13 +26,7 @@ async function book(page: Page): Promise<number> {
   return Number(page.url().split('/').at(-1))
 }
 
-/** Reads a URL like a calendar app, without a session. */
-const read = (request: APIRequestContext, address: string) => {
-  const { host, port, pathname } = new URL(address)
-  return request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { host } })
-}
-
-test('a visit goes into the customer’s calendar: as a file, and by a subscription that follows it', async ({
+test('a visit can be added to a calendar as a file, and by a subscription that shows when it is rescheduled', async ({
   page,
   signIn,
   at,
@@ -64,7 +59,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
     address.replace('http:', 'webcal:'),
   )
   await checkAccessibility(page)
-  const subscribed = readEntries(await (await read(request, address)).text())
+  const subscribed = readEntries(await (await getByIp(request, address)).text())
   expect(subscribed.size).toBeGreaterThan(1)
   expect(subscribed.get(uid)?.startDate.toJSDate()).toEqual(booked?.startDate.toJSDate())
 
@@ -76,7 +71,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await takeSlot(freeSlots(reschedule).last())
   await reschedule.getByRole('button', { name: 'Reschedule' }).click()
   await expect(page.getByText(/^Rescheduled for/).first()).toBeVisible()
-  const moved = readEntries(await (await read(request, address)).text()).get(uid)
+  const moved = readEntries(await (await getByIp(request, address)).text()).get(uid)
   expect(moved?.sequence).toBeGreaterThan(0)
   expect(moved?.startDate.toJSDate()).not.toEqual(booked?.startDate.toJSDate())
 
@@ -86,11 +81,11 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   await page.getByRole('alertdialog', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click()
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeFocused()
-  const gone = await read(request, address)
-  expect([gone.status(), ((await gone.json()) as { message: string }).message]).toEqual([
-    404,
-    'This calendar is no longer shared. Please create a new address in the portal.',
-  ])
+  const answer = await getByIp(request, address)
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({
+    message: 'This calendar is no longer shared. Please create a new address in the portal.',
+  })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Subscribe in your calendar' })).toBeFocused()
 })

@@ -3,7 +3,7 @@ import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { changeAnswers } from '../fixtures/mock-responses'
 
-test('a newly opened page starts at the top', async ({ page, be, at }) => {
+test('a newly opened page is scrolled to the top', async ({ page, be, at }) => {
   await be(emails.landlord)
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   const scrollDown = async () => {
@@ -20,7 +20,7 @@ test('a newly opened page starts at the top', async ({ page, be, at }) => {
   expect(await top()).toBe(0)
 })
 
-test('Back asks before it discards input in a dialog', async ({ page, be, at }) => {
+test('the Back button asks before it discards input in a dialog', async ({ page, be, at }) => {
   await be(emails.landlord)
   await page.goto(at(paths.invoices()))
   await page.getByRole('link', { name: 'Profile' }).click()
@@ -38,7 +38,7 @@ test('Back asks before it discards input in a dialog', async ({ page, be, at }) 
   await expect(page).toHaveURL(at(paths.invoices()))
 })
 
-test('print shows no controls, and a long word causes no overflow', async ({ page, portal, be, at }) => {
+test('a printed page shows no controls, and a long word does not overflow', async ({ page, be, at }) => {
   const { quotes } = demoIds('acme')
   const { appointments } = demoIds('bluebird')
   await page.emulateMedia({ media: 'print' })
@@ -58,11 +58,11 @@ test('print shows no controls, and a long word causes no overflow', async ({ pag
   }
 
   await page.emulateMedia({ media: 'screen' })
-  await changeAnswers(page, portal, '**/reports/consumer/quotes.json*', (list: { data: { name: string }[] }) => ({
+  await changeAnswers(page, '**/reports/consumer/quotes.json*', (list: { data: { name: string }[] }) => ({
     ...list,
     data: list.data.map((quote) => ({ ...quote, name: 'Kraftfahrzeughaftpflichtversicherung'.repeat(4) })),
   }))
-  await changeAnswers(page, portal, '**/v1/users/find_by_email?*', (user: object) => ({
+  await changeAnswers(page, '**/v1/users/find_by_email?*', (user: object) => ({
     ...user,
     first_name: 'Wolfeschlegelsteinhausenbergerdorff',
   }))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
+import { fillAddress, fillPerson } from '../fixtures/forms'
 import { tabTo } from '../fixtures/keyboard'
 import { changeAnswers } from '../fixtures/mock-responses'
 
@@ -13,24 +14,6 @@ const form = (page: Page) => page.getByRole('form', { name: 'Create Account' })
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
 const create = (page: Page) => form(page).getByRole('button', { name: 'Create Account' })
 const search = (page: Page) => form(page).getByRole('combobox', { name: 'Address', exact: true })
-
-async function fillPerson(page: Page, email: string) {
-  await field(page, 'First Name').fill('Nia')
-  await field(page, 'Last Name').fill('Okafor')
-  // A number that does not have ten digits stays as typed, so the previous one is cleared first.
-  await field(page, 'Mobile Phone').fill('')
-  await field(page, 'Mobile Phone').pressSequentially('3035550177')
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill('six667')
-}
-
-async function fillAddress(page: Page) {
-  await form(page).getByRole('button', { name: 'Enter address manually' }).click()
-  await field(page, 'Street Address').fill('4497 17th Ave')
-  await field(page, 'City').fill('Fairhaven')
-  await field(page, 'State').selectOption('Colorado')
-  await field(page, 'Zip Code').fill('80016')
-}
 
 for (const width of widths) {
   test.describe(`${width} px wide`, () => {
@@ -51,11 +34,11 @@ for (const width of widths) {
         await expect(search(page)).toHaveAccessibleDescription(MUST_CHOOSE)
         await checkAccessibility(page)
 
-        await fillPerson(page, 'nia')
+        await fillPerson(form(page), 'nia')
         await expect(field(page, 'Email')).toHaveAccessibleDescription('Email must be valid')
         await field(page, 'Password').fill('five5')
         await expect(field(page, 'Password')).toHaveAccessibleDescription('Password must be at least 6 characters')
-        await fillPerson(page, newEmail())
+        await fillPerson(form(page), newEmail())
         await search(page).pressSequentially('4497 17th')
         const suggestion = page.getByRole('option', { name: /^4497 17th Ave, Fairhaven/ }).first()
         await expect(suggestion).toBeVisible()
@@ -115,17 +98,16 @@ for (const width of widths) {
       await expect(page).toHaveURL(at(paths.profile()))
     })
 
-    test('a taken email, an incomplete address and an unserviced location are reported before submitting and block the form', async ({
+    test('a used email, an incomplete address and an unserviced location are reported before submitting, and block the form', async ({
       page,
       at,
-      portal,
       checkAccessibility,
     }) => {
-      await changeAnswers<{ postal_code: string | null }[]>(page, portal, '**/v1/address_suggestions?*', (all) =>
+      await changeAnswers<{ postal_code: string | null }[]>(page, '**/v1/address_suggestions?*', (all) =>
         all.map((one) => ({ ...one, postal_code: null })),
       )
       await page.goto(at(paths.createAccount()))
-      await fillPerson(page, emails.customer)
+      await fillPerson(form(page), emails.customer)
       await expect(field(page, 'Email')).toHaveAccessibleDescription('Email already exists')
       await expect(form(page).getByRole('link', { name: 'Log in with this email' })).toBeVisible()
 
@@ -161,8 +143,9 @@ for (const width of widths) {
       checkAccessibility,
     }) => {
       await page.goto(at(paths.createAccount(), 'bluebird'))
-      await fillPerson(page, newEmail())
-      await fillAddress(page)
+      await fillPerson(form(page), newEmail())
+      await form(page).getByRole('button', { name: 'Enter address manually' }).click()
+      await fillAddress(form(page))
       await create(page).click()
       const check = form(page).getByRole('checkbox', { name: "I'm not a robot" })
       await expect(check).toBeFocused()

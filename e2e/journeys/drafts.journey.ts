@@ -1,23 +1,18 @@
-import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { demoIds, PASSWORD } from 'demo/names'
+import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'
+import { logIn } from '../fixtures/forms'
+import { BOOKINGS, refuseBookings } from '../fixtures/mock-responses'
 
-const KEPT = 'We kept what you entered last time.'
+const RESTORED = 'We kept what you entered last time.'
 const quote = demoIds('bluebird').quotes.sent
-
-async function logIn(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-}
 
 // At bluebird, where no other journey ends sessions or answers this quote.
 test.describe('a session that the server ends during a booking', () => {
   test.use({ expectedComplaints: ['401'] })
 
-  test('is reported on the login page; the draft is there after logging in, for no other user, and gone after logging out', async ({
+  test('is reported on the login page, and the draft is restored for that customer alone, until they log out', async ({
     page,
     signIn,
     at,
@@ -28,27 +23,23 @@ test.describe('a session that the server ends during a booking', () => {
     await chooseService(page)
     await takeSlot(freeSlots(page).first())
     // As after a password change elsewhere: the token is no longer valid.
-    await page.route('**/v1/appointments', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } })
-        : route.continue(),
-    )
+    await refuseBookings(page, 401, 'Please sign in.')
     await page.getByRole('button', { name: 'Book Appointment' }).click()
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
     await checkAccessibility(page)
-    await page.unroute('**/v1/appointments')
+    await page.unroute(BOOKINGS)
 
     // Another customer logs in first, on the same machine.
     await logIn(page, emails.landlord)
     await expect(page.getByRole('heading', { name: 'Lee Whitfield' })).toBeVisible()
-    await expect(page.getByText(KEPT)).toHaveCount(0)
+    await expect(page.getByText(RESTORED)).toHaveCount(0)
     await page.evaluate(() =>
       ['token', 'email', 'role', 'auth_strategy'].forEach((key) => localStorage.removeItem(key)),
     )
     await page.goto(at(paths.login(paths.schedule()), 'bluebird'))
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     await logIn(page, emails.customer)
-    await expect(page.getByText(KEPT)).toBeVisible()
+    await expect(page.getByText(RESTORED)).toBeVisible()
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
     await checkAccessibility(page)
 
@@ -60,62 +51,62 @@ test.describe('a session that the server ends during a booking', () => {
   })
 })
 
-test('a sign-up survives a reload, except for the password', { tag: '@gate' }, async ({ page, at }) => {
-  await page.goto(at(paths.createAccount(), 'bluebird'))
-  await page.getByLabel('First Name').fill('Nia')
-  await page.getByLabel('Email').fill('nia-draft@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('six667')
-  await page.reload()
-  await expect(page.getByText(`${KEPT} Please enter your password again.`)).toBeVisible()
-  await expect(page.getByLabel('First Name')).toHaveValue('Nia')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  await page.getByRole('link', { name: 'Log In' }).first().click()
-  await expect(page).toHaveURL(new RegExp(paths.login()))
-  await page.goBack()
-  await expect(page.getByLabel('First Name')).toHaveValue('Nia')
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByLabel('First Name')).toHaveValue('')
-  await expect(page.getByLabel('First Name')).toBeFocused()
-})
+test(
+  'a reload keeps what was typed into the sign-up form, except for the password',
+  { tag: '@gate' },
+  async ({ page, at }) => {
+    await page.goto(at(paths.createAccount(), 'bluebird'))
+    await page.getByLabel('First Name').fill('Nia')
+    await page.getByLabel('Email').fill('nia-draft@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('six667')
+    await page.reload()
+    await expect(page.getByText(`${RESTORED} Please enter your password again.`)).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Nia')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await page.getByRole('link', { name: 'Log In' }).first().click()
+    await expect(page).toHaveURL(new RegExp(paths.login()))
+    await page.goBack()
+    await expect(page.getByLabel('First Name')).toHaveValue('Nia')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page.getByLabel('First Name')).toBeFocused()
+  },
+)
 
-test.describe('an answer to a quote', () => {
+test.describe('a change request for a quote', () => {
   test.use({ expectedComplaints: ['401', 'TypeError', 'Error: '] })
 
-  test('survives a reload, a visit to another page, an ended session and a crashed page', async ({
-    page,
-    signIn,
-    at,
-  }) => {
+  test('is kept across a reload, another page, an ended session and a crashed page', async ({ page, signIn, at }) => {
     await signIn(emails.customer, 'bluebird')
     await page.goto(at(paths.quotePreview(quote), 'bluebird'))
     const dialog = page.getByRole('dialog', { name: 'Request Changes' })
     const answer = dialog.getByLabel('What should change?')
     const open = () => page.getByRole('button', { name: 'Request Changes' }).click()
-    const isKept = async () => {
+    const expectDraft = async () => {
       await open()
-      await expect(dialog.getByText(KEPT)).toBeVisible()
+      await expect(dialog.getByText(RESTORED)).toBeVisible()
       await expect(answer).toHaveValue('Cheaper, please.')
     }
     await open()
     await answer.fill('Cheaper, please.')
     await page.reload()
-    await isKept()
+    await expectDraft()
 
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Return to quotes' }).click()
     await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
     await page.goBack()
-    await isKept()
+    await expectDraft()
 
-    const asked = '**/change_requests'
-    await page.route(asked, (route) =>
+    const requests = '**/change_requests'
+    await page.route(requests, (route) =>
       route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }),
     )
     await dialog.getByRole('button', { name: 'Request Changes' }).click()
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
-    await page.unroute(asked)
+    await page.unroute(requests)
     await logIn(page, emails.customer)
-    await isKept()
+    await expectDraft()
 
     // The next response for the quote is malformed, which crashes the page.
     const read = `**/v2/quotes/${quote}`
@@ -124,6 +115,6 @@ test.describe('an answer to a quote', () => {
     await expect(page.getByText("This page can't be shown right now")).toBeVisible()
     await page.unroute(read)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await isKept()
+    await expectDraft()
   })
 })

@@ -9,7 +9,7 @@ const CONCLUDED = 'This appointment is no longer active because it has been conc
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { stillTheSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'stillTheSamePage' in window)
 
-test('on the way, arrived, completed: in one open page, for the customer and for a viewer with the link', async ({
+test('an open page follows the visit from on the way to completed, for the customer and for a viewer with the link', async ({
   page,
   browser,
   lab,

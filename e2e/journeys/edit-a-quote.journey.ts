@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
-import { expectToast } from '../fixtures/account'
+import { expectToast, findBox } from '../fixtures/account'
 import { emails, expect, lineRows, test, findTotal } from '../fixtures/document-test'
 
 const { sent } = demoIds('acme').quotes
@@ -10,7 +10,7 @@ const { sent } = demoIds('acme').quotes
 const editedNames = (page: Page): Promise<string[]> =>
   page
     .getByRole('textbox', { name: /^Name of / })
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))
 const expectNames = (page: Page, names: string[]) =>
   expect(async () => expect(await editedNames(page)).toEqual(names)).toPass()
 const findRow = (page: Page, name: string): Locator =>
@@ -31,12 +31,12 @@ async function addLine(page: Page, search: string, name: string) {
 }
 
 test(
-  'a technician edits a quote, and its customer signs exactly that',
+  'a technician edits a quote, and its customer sees and signs the edited version',
   { tag: '@gate' },
   async ({ page, elsewhere, be, at, staffLink }) => {
     await openEditor(page, staffLink('A quote, as its technician'))
     await expect(page).toHaveURL(at(paths.quotePreview(sent)))
-    const before = await findTotal(page).textContent()
+    const before = await findTotal(page).innerText()
 
     await addLine(page, 'drain', 'Drain cleaning')
     await expect(findRow(page, 'Drain cleaning')).toContainText('$285.00')
@@ -69,25 +69,25 @@ test(
 
     await test.step('a line is moved up by keyboard', async () => {
       const handle = findHandle(page, 'Permit and inspection')
-      const told = page.getByRole('status').filter({ hasText: 'Permit and inspection' })
+      const status = page.getByRole('status').filter({ hasText: 'Permit and inspection' })
       await handle.focus()
       await page.keyboard.press('Space')
-      await expect(told).toHaveText(
+      await expect(status).toHaveText(
         'Permit and inspection, position 5 of 7, in group Electrical work. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.',
       )
       await page.keyboard.press('ArrowUp')
-      await expect(told).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work')
+      await expect(status).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work')
       await page.keyboard.press('Space')
-      await expect(told).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work. Dropped.')
+      await expect(status).toHaveText('Permit and inspection, position 4 of 7, in group Electrical work. Dropped.')
       await expect(handle).toBeFocused()
     })
 
-    await test.step('another one is dragged by the mouse', async () => {
+    await test.step('another line is dragged by the mouse', async () => {
       const handle = findHandle(page, 'Smart thermostat')
       // Both rows must be visible: at the edges the page scrolls during a drag.
       await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       await handle.hover()
-      const target = (await findRow(page, 'Heat pump, 3 ton').boundingBox())!
+      const target = await findBox(findRow(page, 'Heat pump, 3 ton'))
       await page.mouse.down()
       await page.mouse.move(target.x + 30, target.y + target.height / 4, { steps: 10 })
       await page.mouse.up()
@@ -114,7 +114,7 @@ test(
     // A reload shows what was saved.
     await page.reload()
     await expectNames(page, names)
-    const after = await findTotal(page).textContent()
+    const after = await findTotal(page).innerText()
     expect(after).not.toBe(before)
 
     await be(emails.customer, 'acme', elsewhere)
@@ -123,7 +123,7 @@ test(
     for (const [index, name] of names.entries()) await expect(lineRows(elsewhere).nth(index)).toContainText(name)
     await expect(lineRows(elsewhere).last()).toContainText('$570.00')
     await expect(elsewhere.getByText('Discount (SPRING10 10%)')).toBeVisible()
-    await expect(findTotal(elsewhere)).toHaveText(after!)
+    await expect(findTotal(elsewhere)).toHaveText(after)
 
     await elsewhere.getByRole('button', { name: 'Sign Quote' }).click()
     const dialog = elsewhere.getByRole('dialog', { name: `Sign Quote #${sent}` })
@@ -136,7 +136,7 @@ test(
     await page.reload()
     await expect(page.getByRole('img', { name: 'Signed by Casey Rivera' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
-    await expect(findTotal(page)).toHaveText(after!)
+    await expect(findTotal(page)).toHaveText(after)
   },
 )
 

@@ -1,6 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
+import { callAcmeApi } from '../fixtures/acme-api'
 
 interface Fixtures {
   /** Calls the API as the signed-in user `as`. */
@@ -11,12 +12,9 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   ask: async ({ portal, sessions, request }, use) =>
-    use(async (as, method, path, data) => {
-      const { token = '' } = sessions.get(`acme:${as}`)!
-      const headers = { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}` }
-      const answer = await request.fetch(`http://127.0.0.1:${portal.port}${path}`, { method, headers, data })
-      expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
-      return (await answer.json()) as Record<string, string>
+    use((as, method, path, data) => {
+      const ask = callAcmeApi(request, portal.port, sessions.get(`acme:${as}`)?.token)
+      return ask<Record<string, string>>(method, path, data)
     }),
   share: async ({ ask, at }, use) =>
     use(async (as, id) =>
@@ -73,7 +71,7 @@ const ahead = [
 ] as const
 
 for (const { status, as, id, title, changeable, tech } of ahead) {
-  test(`${status}: the customer’s page, and the same by link`, async ({
+  test(`${status}: the customer’s page shows the status, and so does the share link`, async ({
     page,
     browser,
     be,
@@ -116,7 +114,7 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
   })
 }
 
-test('late: the clock ticks every second, and is explained', async ({ page, be, at }) => {
+test('late: the clock of the late discount ticks every second, and a tooltip explains it', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.late)))
   const timer = page.getByRole('timer')
@@ -148,7 +146,7 @@ for (const { status, id } of over) {
   })
 }
 
-test('lost_opportunity stays on whichever of its pages was opened', async ({ page, be, at }) => {
+test('lost_opportunity: neither the visit nor its summary redirects to the other', async ({ page, be, at }) => {
   await be(emails.customer)
   for (const path of [paths.appointment(visits.lostOpportunity), paths.appointmentSummary(visits.lostOpportunity)]) {
     await page.goto(at(path))
@@ -159,7 +157,11 @@ test('lost_opportunity stays on whichever of its pages was opened', async ({ pag
   }
 })
 
-test('an unknown link shows the same as one that is over', async ({ page, at, expectedComplaints }) => {
+test('an unknown share link shows the same message as the link of a concluded visit', async ({
+  page,
+  at,
+  expectedComplaints,
+}) => {
   expectedComplaints.push('404 (Not Found)')
   await page.goto(at(paths.appointmentDetails('x'.repeat(43))))
   await expect(page.getByText(CONCLUDED)).toBeVisible()

@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in forced colors, ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the chosen day and time do not look like their neighbors', async ({ page, be, at }) => {
+    test('the selected day and time look different from their neighbors', async ({ page, be, at }) => {
       await be(emails.declined)
       await page.goto(at(paths.appointment(visits.declinedPending)))
       await page.getByRole('button', { name: 'Make Changes' }).click()
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       )
     })
 
-    test('the menu shows on which page one is', async ({ page, be, at }) => {
+    test('the menu highlights the current page', async ({ page, be, at }) => {
       await be(emails.customer)
       await page.goto(at(paths.invoices()))
       const menu = page.getByRole('navigation', { name: 'Customer menu' })

@@ -1,17 +1,18 @@
+import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { expect, test } from '../fixtures'
+import { getByIp } from '../fixtures/acme-api'
 
 const DOWN = "This page can't be shown right now"
 
-/** Prepends an injected statement to the files that match `pattern`. */
-async function tamper(page: Page, pattern: string, port: number) {
-  await page.route(pattern, async (route) => {
-    const { pathname, host } = new URL(route.request().url())
-    const answer = await page.request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { host } })
-    await route.fulfill({ contentType: 'text/javascript', body: `globalThis.tampered = true;${await answer.text()}` })
+/** Serves the scripts that match `pattern` with `injected` before their text. */
+const injectScript = (page: Page, pattern: string, injected: string) =>
+  page.route(pattern, async (route) => {
+    const answer = await getByIp(page.request, route.request().url())
+    await route.fulfill({ contentType: 'text/javascript', body: injected + (await answer.text()) })
   })
-}
+const tamper = (page: Page, pattern: string) => injectScript(page, pattern, 'globalThis.tampered = true;')
 const hasRun = (page: Page) => page.evaluate(() => 'tampered' in globalThis)
 
 test.describe('files that do not match the registry’s hashes', () => {
@@ -33,10 +34,10 @@ test.describe('files that do not match the registry’s hashes', () => {
   // A request that is still in flight when the page closes is not a failure.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-  test('a remote that was tampered with does not run', async ({ page, signIn, at, portal }) => {
+  test('the script of a remote that was tampered with does not run', async ({ page, signIn, at }) => {
     const pattern = '**/remotes/mfe-quotes/*/routes.js'
     await signIn()
-    await tamper(page, pattern, portal.port)
+    await tamper(page, pattern)
     await page.goto(at(paths.quotes()))
     await expect(page.getByRole('heading', { name: DOWN })).toBeVisible()
     expect(await hasRun(page)).toBe(false)
@@ -49,29 +50,25 @@ test.describe('files that do not match the registry’s hashes', () => {
     await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
   })
 
-  test(
-    'a lazily loaded piece that was tampered with does not run',
-    { tag: '@gate' },
-    async ({ page, signIn, at, portal }) => {
-      await signIn()
-      await page.goto(at(paths.profile()))
-      await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
-      await tamper(page, '**/remotes/mfe-account/**/*.js', portal.port)
-      await page.getByRole('button', { name: 'Add Address' }).click()
-      await expect(page.getByText('This could not be opened')).toBeVisible()
-      expect(await hasRun(page)).toBe(false)
-    },
-  )
-
-  test('a piece of the shell that was tampered with does not run', async ({ page, signIn, at, portal }) => {
+  test('a lazily loaded chunk that was tampered with does not run', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
-    await tamper(page, '**/shell/**/customer.js', portal.port)
+    await page.goto(at(paths.profile()))
+    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+    await tamper(page, '**/remotes/mfe-account/**/*.js')
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await expect(page.getByText('This could not be opened')).toBeVisible()
+    expect(await hasRun(page)).toBe(false)
+  })
+
+  test('a script of the shell that was tampered with does not run', async ({ page, signIn, at }) => {
+    await signIn()
+    await tamper(page, '**/shell/**/customer.js')
     await page.goto(at(paths.invoices()))
     await expect(page.getByRole('heading', { name: DOWN })).toBeVisible()
     expect(await hasRun(page)).toBe(false)
   })
 
-  test('a URL that no build contains is rejected', async ({ page, signIn }) => {
+  test('a script whose URL is in no build is refused', async ({ page, signIn }) => {
     await signIn()
     await page.route('**/remotes/mfe-quotes/evil.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tampered = true' }),
@@ -91,7 +88,7 @@ test.describe('files that do not match the registry’s hashes', () => {
     expect(await hasRun(page)).toBe(false)
   })
 
-  test('text does not become markup', async ({ page, signIn }) => {
+  test('HTML inserted as text is refused', async ({ page, signIn }) => {
     await signIn()
     const refusal = await page.evaluate(() => {
       try {
@@ -106,19 +103,15 @@ test.describe('files that do not match the registry’s hashes', () => {
   })
 })
 
-test('control: what the page trusts does run', async ({ page, signIn, at, portal }) => {
+test('control: unaltered scripts run when they come by the same mocked route', async ({ page, signIn, at }) => {
   await signIn()
   // The same URL and the same bytes, through the same mocked route.
-  await page.route('**/remotes/mfe-quotes/**/*.js', async (route) => {
-    const { pathname, host } = new URL(route.request().url())
-    const answer = await page.request.get(`http://127.0.0.1:${portal.port}${pathname}`, { headers: { host } })
-    await route.fulfill({ contentType: 'text/javascript', body: await answer.text() })
-  })
+  await injectScript(page, '**/remotes/mfe-quotes/**/*.js', '')
   await page.goto(at(paths.quotes()))
   await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
 })
 
-test('a remote’s first script runs once, whether a slot or a page of it is shown first', async ({
+test('a remote’s entry script is fetched once, whether its slot or its page is shown first', async ({
   page,
   signIn,
   at,
@@ -127,12 +120,10 @@ test('a remote’s first script runs once, whether a slot or a page of it is sho
   let fetched: string[] = []
   const firstScripts = () =>
     fetched.filter((name) => ['remoteEntry.js', 'routes.js', 'slots.js', 'lifecycles.js'].includes(name))
-  page.on(
-    'response',
-    (response) =>
-      response.url().includes('/remotes/mfe-scheduling/') &&
-      fetched.push(new URL(response.url()).pathname.split('/').at(-1)!),
-  )
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.includes('/remotes/mfe-scheduling/')) fetched.push(basename(pathname))
+  })
   const banner = page.getByRole('region', { name: 'Technician on the way' })
   const history = page.getByRole('heading', { name: 'Your Appointments' })
 

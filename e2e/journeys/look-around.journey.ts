@@ -18,7 +18,7 @@ const pages = [
   { path: paths.profile(), heading: 'Profile' },
 ]
 
-test('every page of the journey has its heading, its title, no accessibility violation, and no horizontal scrolling', async ({
+test('every customer page has a heading, a title, no accessibility violations and no horizontal scrolling', async ({
   page,
   signIn,
   at,
@@ -45,7 +45,7 @@ test('every page of the journey has its heading, its title, no accessibility vio
   }
 })
 
-test('a customer reads a quote and asks for the service', async ({ page, signIn }) => {
+test('a customer opens a quote and proceeds with the service', async ({ page, signIn }) => {
   await signIn()
   await page.getByRole('link', { name: 'All Quotes' }).click()
   await page.getByRole('link', { name: new RegExp(`View Quote.*${acme.quotes.sent}`) }).click()
@@ -56,7 +56,7 @@ test('a customer reads a quote and asks for the service', async ({ page, signIn 
   await expect(page.getByRole('button', { name: 'Proceed with Service' })).toHaveCount(0)
 })
 
-test('a newcomer is invited to book', async ({ page, signIn, at }) => {
+test('a customer without visits starts on the booking page', async ({ page, signIn, at }) => {
   await signIn(emails.newcomer)
   await expect(page).toHaveURL(at('/schedule'))
   await expect(page.getByText("We're ready to get started...")).toBeVisible()
@@ -88,21 +88,21 @@ test.describe('on a phone', () => {
   )
 })
 
-test('each tenant looks like itself', async ({ page, at }) => {
-  const looks: Record<string, { title: string; colour: string }> = {
-    acme: { title: 'Acme Home Services Portal - Log In', colour: 'rgb(20, 83, 45)' },
-    bluebird: { title: 'Bluebird Plumbing Portal - Log In', colour: 'rgb(29, 78, 216)' },
-    summit: { title: 'Summit Electric Portal - Log In', colour: 'rgb(250, 204, 21)' },
+test('each tenant has its own title, color and logo', async ({ page, at }) => {
+  const looks: Record<string, { name: string; color: string }> = {
+    acme: { name: 'Acme Home Services', color: 'rgb(20, 83, 45)' },
+    bluebird: { name: 'Bluebird Plumbing', color: 'rgb(29, 78, 216)' },
+    summit: { name: 'Summit Electric', color: 'rgb(250, 204, 21)' },
   }
-  for (const [tenant, { title, colour }] of Object.entries(looks)) {
+  for (const [tenant, { name, color }] of Object.entries(looks)) {
     await page.goto(at('/login', tenant))
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('button', { name: 'Log In' })).toHaveCSS('background-color', colour)
-    await expect(page.getByRole('img', { name: title.split(' Portal')[0]! })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} Portal - Log In`)
+    await expect(page.getByRole('button', { name: 'Log In' })).toHaveCSS('background-color', color)
+    await expect(page.getByRole('img', { name })).toBeVisible()
   }
 })
 
-test('control: an image without alt text and a button without a name are found', async ({
+test('control: the accessibility check finds an image without alt text and a button without a name', async ({
   page,
   at,
   checkAccessibility,

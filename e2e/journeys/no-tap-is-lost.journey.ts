@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds, type DemoTenant } from 'demo/names'
-import { emails, expect, test as base } from '../fixtures'
-import { openTenantSite } from '../fixtures/tenant-site'
+import { emails, expect } from '../fixtures'
+import { findBox } from '../fixtures/account'
+import { chooseVisit, test as base } from '../fixtures/widget'
 
 const { invoices } = demoIds('acme')
-
-const test = base.extend<{ siteUrl: string }>({
-  siteUrl: async ({ portal }, use) => {
-    const site = await openTenantSite(portal.port)
-    await use(site.url())
-    site.close()
-  },
-})
 
 // The user leaves an invalid field by clicking something else. The field's error message takes room, and must not push the
 // target of the click away.
@@ -43,16 +36,21 @@ const typeInto = (label: string, text: string) => async (page: Page) => {
 const shows = (locator: (page: Page) => Locator) => (page: Page) => expect(locator(page)).toBeVisible()
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const inDialog = (page: Page) => page.getByRole('dialog')
+const cancelButton: Pick<Form, 'target' | 'heard'> = {
+  target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
+  heard: (page) => expect(inDialog(page)).toHaveCount(0),
+}
 
+const forgotPassword: Form = {
+  name: 'Forgot Password',
+  path: paths.passwordReset(),
+  spoil: typeInto('Email', 'nobody'),
+  message: 'Email must be valid',
+  target: (page) => page.getByRole('link', { name: 'Back to login' }),
+  heard: shows((page) => page.getByRole('button', { name: 'Log In' })),
+}
 const forms: Form[] = [
-  {
-    name: 'Forgot Password',
-    path: paths.passwordReset(),
-    spoil: typeInto('Email', 'nobody'),
-    message: 'Email must be valid',
-    target: (page) => page.getByRole('link', { name: 'Back to login' }),
-    heard: shows((page) => page.getByRole('button', { name: 'Log In' })),
-  },
+  forgotPassword,
   {
     name: 'Create Account',
     path: paths.createAccount(),
@@ -68,8 +66,7 @@ const forms: Form[] = [
     open: press('Edit Account Info'),
     spoil: typeInto('First name', ' '),
     message: 'Required field',
-    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
-    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+    ...cancelButton,
   },
   {
     name: 'Change Password',
@@ -78,8 +75,7 @@ const forms: Form[] = [
     open: press('Change Password'),
     spoil: typeInto('New Password', 'six'),
     message: 'Password must be at least 6 characters',
-    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
-    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+    ...cancelButton,
   },
   {
     name: 'Add Address',
@@ -135,8 +131,7 @@ const forms: Form[] = [
     open: press('Request Changes'),
     spoil: typeInto('What should change?', ' '),
     message: 'Required field',
-    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
-    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+    ...cancelButton,
   },
   {
     name: 'Missing Phone Number',
@@ -149,20 +144,11 @@ const forms: Form[] = [
     },
     spoil: typeInto('Mobile Phone', '303'),
     message: 'Required field',
-    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
-    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+    ...cancelButton,
   },
   {
     name: 'Your details, in the widget',
-    open: async (page) => {
-      await page.getByLabel('Street Address').fill('4497 17th Ave')
-      await page.getByLabel('City').fill('Fairhaven')
-      await page.getByLabel('State').selectOption('Colorado')
-      await page.getByLabel('Zip Code').fill('80016')
-      await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
-      await page.locator('schedule-appointment input[type=radio]:enabled').first().check()
-      await press('Continue')(page)
-    },
+    open: chooseVisit,
     spoil: (page) => page.getByRole('form', { name: 'Your details' }).getByLabel('Email').pressSequentially('nobody'),
     message: 'Email must be valid',
     target: (page) => page.getByRole('button', { name: 'Book Appointment' }),
@@ -170,65 +156,66 @@ const forms: Form[] = [
   },
 ]
 
-/** Clicks like a person, with time for the page to move between mouse down and mouse up. */
-async function pressSlowly(page: Page, target: Locator) {
+/** A point near the target's upper edge, so that any message would push the target off the pointer. */
+async function aim(target: Locator): Promise<[x: number, y: number]> {
   // Waits until an opening dialog has stopped moving: users do not aim before.
   await target.click({ trial: true })
-  const box = (await target.boundingBox())!
-  // Near the upper edge, so that any message would push the target off the pointer.
-  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  const { x, y, width } = await findBox(target)
+  return [x + width / 2, y + 3]
+}
+
+/** Clicks like a person, with time for the page to move between mouse down and mouse up. */
+async function pressSlowly(page: Page, target: Locator) {
+  await page.mouse.move(...(await aim(target)))
   await page.mouse.down()
   // The message on blur is shown by now, unless it is deferred.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
 }
 
-/** Taps near the upper edge; the browser emulates the mouse events. */
-async function tap(page: Page, target: Locator) {
-  // Waits until an opening dialog has stopped moving: users do not aim before.
-  await target.click({ trial: true })
-  const box = (await target.boundingBox())!
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + 3)
+/** Taps; the browser emulates the mouse events. */
+const tap = async (page: Page, target: Locator) => page.touchscreen.tap(...(await aim(target)))
+
+interface Fixtures {
+  /** Clicks the target of every form by `press`, and checks that the click took effect. */
+  clickTargets: (press: typeof pressSlowly) => Promise<void>
 }
 
-interface Place {
-  at: (path: string, tenant?: DemoTenant) => string
-  be: (email: string, tenant?: DemoTenant) => Promise<void>
-  siteUrl: string
-}
-
-async function play(page: Page, form: Form, { at, be, siteUrl }: Place, by: typeof tap) {
-  if (form.as) await be(form.as, form.tenant)
-  await page.goto(form.path === undefined ? siteUrl : at(form.path, form.tenant))
-  await form.open?.(page)
-  await form.spoil(page)
-  await expect(page.getByText(form.message, { exact: true })).toHaveCount(0)
-  await by(page, form.target(page))
-  await form.heard(page)
-}
-
-test('a click hits its target, in every form', async ({ page, at, be, siteUrl }) => {
-  for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, pressSlowly))
+const test = base.extend<Fixtures>({
+  clickTargets: async ({ page, at, be, site }, use) =>
+    use(async (by) => {
+      for (const { name, as, tenant, path, open, spoil, message, target, heard } of forms)
+        await test.step(name, async () => {
+          if (as) await be(as, tenant)
+          await page.goto(path === undefined ? site.url() : at(path, tenant))
+          await open?.(page)
+          await spoil(page)
+          await expect(page.getByText(message, { exact: true })).toHaveCount(0)
+          await by(page, target(page))
+          await heard(page)
+        })
+    }),
 })
+
+test('a click reaches its target in every form, although an error message appears above it', ({ clickTargets }) =>
+  clickTargets(pressSlowly))
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap hits its target, in every form', async ({ page, at, be, siteUrl }) => {
-    for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, tap))
-  })
+  test('a tap reaches its target in every form, although an error message appears above it', ({ clickTargets }) =>
+    clickTargets(tap))
 })
 
-test('control: if the message is not deferred, the click is lost', async ({ page, at }) => {
+test('control: if the error message is not deferred, the click misses its target', async ({ page, at }) => {
   // The page gets no pointer events, and so defers nothing.
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     window.addEventListener = ((type: string, ...rest: [EventListener]) =>
       /^(pointer|mouse)down$/.test(type) || listen(type, ...rest)) as typeof window.addEventListener
   })
-  const [reset] = forms
-  await page.goto(at(reset!.path!))
-  await reset!.spoil(page)
-  await pressSlowly(page, reset!.target(page))
-  await expect(page.getByText(reset!.message, { exact: true })).toBeVisible()
+  await page.goto(at(paths.passwordReset()))
+  await forgotPassword.spoil(page)
+  await pressSlowly(page, forgotPassword.target(page))
+  await expect(page.getByText(forgotPassword.message, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
 })

@@ -1,38 +1,39 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { demoIds, PASSWORD } from 'demo/names'
+import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
-import { callAcmeApi } from '../fixtures/acme-api'
+import { callAcmeApi, findPrintedLink, openPrintedLink } from '../fixtures/acme-api'
+import { logIn } from '../fixtures/forms'
 import { followLink } from '../fixtures/open-link'
 
 const { appointments, invoices } = demoIds('acme')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Checks the layout for users other than the customer. */
-async function isForStaff(page: Page) {
+async function expectStaffLayout(page: Page) {
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Call Us' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Customer menu' })).toHaveCount(0)
 }
 
-interface Promised {
+interface Destination {
   heading: string | RegExp
   look?: (page: Page) => Promise<void>
 }
 
-const staffInvoice: Promised = {
+const staffInvoice: Destination = {
   heading: /^Invoice #/,
   look: async (page) => {
-    await isForStaff(page)
+    await expectStaffLayout(page)
     await expect(button(page, 'Make a Payment')).toBeVisible()
   },
 }
-const staffQuote: Promised = { heading: /\S/, look: isForStaff }
+const staffQuote: Destination = { heading: /\S/, look: expectStaffLayout }
 
-/** What each URL that the portal prints at start promises, by its label. */
-const printed: Record<string, Promised> = {
+/** Where each URL that the portal prints at start leads, by its label. */
+const printed: Record<string, Destination> = {
   'everything on, Stax and Global Payments': { heading: 'Log In' },
   'other colours, Global Payments only': { heading: 'Log In' },
   'no online payments': { heading: 'Log In' },
@@ -40,7 +41,7 @@ const printed: Record<string, Promised> = {
   'The same visit, as its technician': {
     heading: `Appointment #${appointments.live}`,
     look: async (page) => {
-      await isForStaff(page)
+      await expectStaffLayout(page)
       await expect(page.getByText(/^Arriving at/).first()).toBeVisible()
       for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech'])
         await expect(button(page, name)).toHaveCount(0)
@@ -63,7 +64,7 @@ const services = [
 ]
 
 for (const width of widths) {
-  test(`every printed URL opens what it promises, at ${width} px`, async ({ browser, portal }) => {
+  test(`every URL that the portal prints at start opens its page, at ${width} px`, async ({ browser, portal }) => {
     const addresses = [...portal.output().matchAll(/(http:\/\/\S+) {2,}(.+)$/gm)].map(
       ([, address = '', label = '']) => ({ address, label }),
     )
@@ -75,8 +76,8 @@ for (const width of widths) {
     expect(addresses).toHaveLength(Object.keys(printed).length + services.length)
     for (const { address, label } of addresses) {
       await test.step(label, async () => {
-        const promised = printed[label]
-        if (promised) return followLink({ browser, address, width }, promised.heading, promised.look)
+        const destination = printed[label]
+        if (destination) return followLink({ browser, address, width }, destination.heading, destination.look)
         const page = await browser.newPage()
         const answer = await page.goto(address)
         expect(answer?.ok(), `${address} answered ${answer?.status()}`).toBe(true)
@@ -86,7 +87,7 @@ for (const width of widths) {
   })
 }
 
-test('a link that opens nothing says so, with the ways to log in and to call', async ({
+test('an invalid link says that it is not valid, and offers to log in or call', async ({
   page,
   at,
   checkAccessibility,
@@ -95,31 +96,27 @@ test('a link that opens nothing says so, with the ways to log in and to call', a
   expectedComplaints.push('status of 404')
   await page.goto(at(`/token/${'x'.repeat(43)}`))
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()
-  await isForStaff(page)
+  await expectStaffLayout(page)
   await expect(page.getByText('Need Assistance?')).toHaveCount(0)
   await checkAccessibility(page)
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
 })
 
-test('a customer’s link opens its record; account pages ask for the login', async ({
+test('a customer’s link opens its invoice without a login; account pages ask for the login', async ({
   browser,
   portal,
   request,
   at,
   checkAccessibility,
 }) => {
-  const office = /(http:\/\/acme\S+)\s+An invoice, as the office/.exec(portal.output())![1]!
-  const { authentication_token: token } = (await callAcmeApi(
-    request,
-    portal.port,
-    '',
-  )('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
-  const { url } = (await callAcmeApi(request, portal.port, token)(
+  const office = findPrintedLink(portal.output(), 'An invoice, as the office')
+  const token = await openPrintedLink(request, portal.port, office)
+  const { url } = await callAcmeApi(request, portal.port, token)<{ url: string }>(
     'POST',
     `/v2/invoices/${invoices.unpaid}/payment_link`,
     { send: false },
-  )) as { url: string }
+  )
   await followLink({ browser, address: url }, `Invoice #${invoices.unpaid}`, async (page) => {
     await expect(button(page, 'Make a Payment')).toBeVisible()
     for (const path of [paths.dashboard(), paths.profile(), paths.invoices(), paths.schedule()]) {
@@ -133,9 +130,7 @@ test('a customer’s link opens its record; account pages ask for the login', as
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
     // Logging in leads back to the account page.
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
-    await page.getByLabel('Email').fill(emails.customer)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await logIn(page, emails.customer)
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule Appointment' })).toBeVisible()
   })
 })

@@ -3,13 +3,12 @@ import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { PASSWORD } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
+import { root } from '../fixtures/portal-process'
 import { proxyRequest } from '../fixtures/proxy-request'
 
-const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'mfe-billing/dist/record.json'), 'utf8')) as { version: string }
 
 /** Serves a tenant's own website: one page with a container for the invoices; API and remotes are proxied to the portal. */
@@ -69,14 +68,15 @@ test.describe('in a page that is not our shell', () => {
   let script = ''
   test.beforeAll(() => {
     const args = ['shared/build/src/cli.ts', 'shell', '--host', 'e2e/fixtures/other-host/host.ts', '--out', folder]
-    script = execFileSync(join(root, 'node_modules/.bin/tsx'), args, { cwd: root, encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .at(-1)!
+    const output = execFileSync(join(root, 'node_modules/.bin/tsx'), args, { cwd: root, encoding: 'utf8' })
+    script = output.trim().split('\n').at(-1) ?? ''
   })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('the invoices are mounted in a container, work, and leave nothing behind', async ({ page, portal }) => {
+  test('the invoices are mounted into a container, work, and leave nothing behind when unmounted', async ({
+    page,
+    portal,
+  }) => {
     const server = await serveWebsite(folder, script, portal.port)
     try {
       await page.goto(`http://acme.localhost:${(server.address() as AddressInfo).port}/`)

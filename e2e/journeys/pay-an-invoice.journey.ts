@@ -4,7 +4,7 @@ import { demoIds } from 'demo/names'
 import { toCents, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
 
 /** On a phone the menu is a drawer in the top layer: it must be closed once the payment dialog opens. */
-async function lookAtPaymentOnAPhone(page: Page) {
+async function openPaymentOnAPhone(page: Page) {
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 740 })
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -20,19 +20,20 @@ async function lookAtPaymentOnAPhone(page: Page) {
 
 for (const tenant of ['acme', 'bluebird'] as const) {
   test(
-    `${tenant}: an unpaid invoice is paid by card in another origin’s fields`,
+    `${tenant}: a customer pays an invoice by card, in fields of the card vendor’s origin`,
     { tag: tenant === 'acme' ? '@gate' : [] },
     async ({ page, signIn, at, portal, sales, checkAccessibility }) => {
       const id = demoIds(tenant).invoices.deposit
       await signIn(emails.customer, tenant)
       const menu = page.getByRole('navigation', { name: 'Customer menu' })
       await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toBeVisible()
-      await lookAtPaymentOnAPhone(page)
+      await openPaymentOnAPhone(page)
       await menu.getByRole('link', { name: 'All Invoices' }).click()
       await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
       await page.getByRole('link', { name: `View invoice ${id}` }).click()
       await expect(page.getByRole('heading', { name: `Invoice #${id}`, exact: true })).toBeVisible()
-      const balance = (await page.getByRole('region', { name: 'Balance due' }).innerText()).match(/\$[\d,.]+/)![0]
+      const due = await page.getByRole('region', { name: 'Balance due' }).innerText()
+      const [balance = ''] = /\$[\d,.]+/.exec(due) ?? []
 
       await page.getByRole('button', { name: 'Make a Payment' }).click()
       await page.getByRole('button', { name: 'Pay with different method' }).click()
@@ -67,7 +68,7 @@ for (const tenant of ['acme', 'bluebird'] as const) {
 
 test.describe('a card that is declined', () => {
   test.use({ expectedComplaints: ['422'] })
-  test('says so inline and keeps the form', { tag: '@gate' }, async ({ page, signIn, at }) => {
+  test('shows an error in the dialog, and keeps the form', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn(emails.declined)
     await page.goto(at(paths.invoice(demoIds('acme').invoices.declined)))
     await page.getByRole('button', { name: 'Make a Payment' }).click()
@@ -80,7 +81,7 @@ test.describe('a card that is declined', () => {
   })
 })
 
-test('summit: no payment is offered anywhere', async ({ page, signIn, at }) => {
+test('summit: no page offers a payment', async ({ page, signIn, at }) => {
   await signIn(emails.customer, 'summit')
   for (const path of [
     paths.invoices(),

@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
-import { expect, fillCard, gotIt, passBotCheck, press, test, listUnpaid } from '../fixtures/payments'
+import { findBox } from '../fixtures/account'
+import { expect, fillCard, gotIt, passBotCheck, press, test, toCents, listUnpaid } from '../fixtures/payments'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const noSidewaysScroll = async (page: Page) =>
+const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-test('the dialog fills a phone and its button stays in sight', async ({
+test('on a phone the payment dialog is as wide as the screen, and its button stays visible', async ({
   page,
   be,
   openPayment,
   checkAccessibility,
 }) => {
   await be(emails.landlord, 'bluebird')
-  const dialog = await openPayment(listUnpaid('bluebird')[3]!, 'bluebird')
+  const dialog = await openPayment(listUnpaid('bluebird')[3] ?? 0, 'bluebird')
   await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
-  expect((await dialog.boundingBox())!.width).toBeGreaterThan(380)
+  expect((await findBox(dialog)).width).toBeGreaterThan(380)
   await expect(page.frameLocator('iframe[name="submit"]').getByRole('button')).toBeInViewport()
-  await noSidewaysScroll(page)
+  await expectNoSidewaysScroll(page)
   await checkAccessibility(page)
   await fillCard(page, dialog, 'bluebird')
   await passBotCheck(dialog, 'bluebird')
@@ -27,7 +28,7 @@ test('the dialog fills a phone and its button stays in sight', async ({
   await gotIt(page).click()
 })
 
-test('several invoices are paid at once, with one charge', async ({ page, be, at, sales, checkAccessibility }) => {
+test('on a phone several invoices are paid with one charge', async ({ page, be, at, sales, checkAccessibility }) => {
   await be(emails.landlord)
   await page.goto(at(paths.invoices()))
   await page.getByRole('button', { name: 'Pay several invoices' }).click()
@@ -36,7 +37,7 @@ test('several invoices are paid at once, with one charge', async ({ page, be, at
   await expect(boxes).toHaveCount(10)
   for (const index of [0, 1, 2, 3, 4, 5, 6]) await boxes.nth(index).uncheck()
   await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
-  await noSidewaysScroll(page)
+  await expectNoSidewaysScroll(page)
   await checkAccessibility(page)
   const total = (await dialog.getByRole('status').filter({ hasText: '$' }).innerText()).trim()
   const before = await sales()
@@ -47,7 +48,5 @@ test('several invoices are paid at once, with one charge', async ({ page, be, at
   await expect(success.getByText(total, { exact: true })).toBeVisible()
   await checkAccessibility(page)
   await gotIt(page).click()
-  expect((await sales()).slice(before.length)).toMatchObject([
-    { amount_cents: Math.round(Number(total.replace(/[$,]/g, '')) * 100) },
-  ])
+  expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: toCents(total) }])
 })

@@ -42,9 +42,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.getByRole('button', { name: /^Delete Photo 1 of 2/ }).click()
-    const sure = page
-      .getByRole('alertdialog', { name: 'Delete Photo' })
-      .or(page.getByRole('dialog', { name: 'Delete Photo' }))
+    const sure = page.getByRole('alertdialog', { name: 'Delete Photo' })
     await checkAccessibility(page)
     await sure.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(thumbs).toHaveCount(1)

@@ -1,16 +1,27 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { emails, expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
+import { emails, expect, expectReflow, expectToast, test as base, widths } from '../fixtures/account'
+import { getByIp } from '../fixtures/acme-api'
+import { logIn } from '../fixtures/forms'
 import { openMail } from '../fixtures/mailbox'
 import { changeAnswers, holdAnswers } from '../fixtures/mock-responses'
 import { newCustomer, NEW_PASSWORD } from '../fixtures/new-customer'
 
-const WHO_IT_IS = '**/v1/users/find_by_email?*'
+const FIND_USER = '**/v1/users/find_by_email?*'
 
-async function logIn(page: Page, email: string, password = NEW_PASSWORD) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+const test = base.extend<{ openProfile: () => Promise<string> }>({
+  /** Logs in as a new customer, whose email it returns, and opens the profile. */
+  openProfile: async ({ page, request, portal, at }, use) =>
+    use(async () => {
+      const { email } = await newCustomer(request, portal)
+      await page.goto(at(paths.login(paths.profile())))
+      await logInAs(page, email)
+      return email
+    }),
+})
+
+async function logInAs(page: Page, email: string, password = NEW_PASSWORD) {
+  await logIn(page, email, password)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
@@ -29,10 +40,8 @@ for (const width of widths) {
     test.describe('the password', () => {
       // From the password that is wrong at first.
       test.use({ expectedComplaints: ['422'] })
-      test('is changed, and signs in from then on', async ({ page, request, portal, at, checkAccessibility }) => {
-        const { email } = await newCustomer(request, portal)
-        await page.goto(at(paths.login(paths.profile())))
-        await logIn(page, email)
+      test('is changed, and the new one logs in', async ({ page, openProfile, checkAccessibility }) => {
+        const email = await openProfile()
         const security = page.getByRole('region', { name: 'Security' })
         await expect(security).toBeVisible()
         await checkAccessibility(page)
@@ -40,39 +49,36 @@ for (const width of widths) {
         await button.click()
 
         const dialog = page.getByRole('dialog', { name: 'Change Password' })
-        const [current, chosen, again] = ['Current Password', 'New Password', 'Confirm Password'].map((name) =>
-          dialog.getByLabel(name, { exact: true }),
-        )
-        await expect(current!).toBeFocused()
+        const field = (name: string) => dialog.getByLabel(name, { exact: true })
+        const [current, again] = [field('Current Password'), field('Confirm Password')]
+        await expect(current).toBeFocused()
         await checkAccessibility(page)
-        await current!.fill('not this one')
-        await chosen!.fill('the second one')
-        await again!.fill('the second two')
+        await current.fill('not this one')
+        await field('New Password').fill('the second one')
+        await again.fill('the second two')
         await page.keyboard.press('Enter')
-        await expect(again!).toHaveAccessibleDescription('Passwords do not match!')
-        await again!.fill('the second one')
+        await expect(again).toHaveAccessibleDescription('Passwords do not match!')
+        await again.fill('the second one')
         await page.keyboard.press('Enter')
-        await expect(current!).toHaveAccessibleDescription('The current password is incorrect.')
-        await expect(current!).toBeFocused()
+        await expect(current).toHaveAccessibleDescription('The current password is incorrect.')
+        await expect(current).toBeFocused()
         await checkAccessibility(page)
-        await current!.fill(NEW_PASSWORD)
+        await current.fill(NEW_PASSWORD)
         await page.keyboard.press('Enter')
         await expect(page.getByText('Password changed')).toBeVisible()
         await expect(dialog).toHaveCount(0)
         await expect(button).toBeFocused()
 
         await logOut(page)
-        await logIn(page, email, 'the second one')
+        await logInAs(page, email, 'the second one')
       })
     })
 
     test(
-      'the account is edited, and another email takes the place of the one used to sign in once it is confirmed',
+      'the account is edited, and a new email replaces the one used to sign in once it is confirmed',
       { tag: width === 390 ? '@gate' : [] },
-      async ({ page, request, portal, at, checkAccessibility }) => {
-        const { email } = await newCustomer(request, portal)
-        await page.goto(at(paths.login(paths.profile())))
-        await logIn(page, email)
+      async ({ page, portal, at, openProfile, checkAccessibility }) => {
+        const email = await openProfile()
         const account = page.getByRole('region', { name: 'Account Info' })
         const edit = account.getByRole('button', { name: 'Edit Account Info' })
         await edit.click()
@@ -107,7 +113,7 @@ for (const width of widths) {
         await expectReflow(page)
 
         await openMail(page, `http://mail.localhost:${portal.port}`, `new.${email}`, 'Confirm your email address')
-        await page.goto((await page.getByRole('link', { name: /confirm_email/ }).getAttribute('href'))!)
+        await page.goto((await page.getByRole('link', { name: /confirm_email/ }).getAttribute('href')) ?? '')
         await page.getByRole('button', { name: 'Confirm Email' }).click()
         await expect(page.getByText(`new.${email} is confirmed. You can log in with it.`)).toBeVisible()
         await checkAccessibility(page)
@@ -120,7 +126,7 @@ for (const width of widths) {
       },
     )
 
-    test('the profile loads, fails, and recovers on retry', async ({
+    test('the profile shows that it is loading, that it failed, and recovers on Try again', async ({
       page,
       be,
       at,
@@ -129,7 +135,7 @@ for (const width of widths) {
     }) => {
       expectedComplaints.push('status of 503')
       await be(emails.customer)
-      const { letGo } = await holdAnswers(page, WHO_IT_IS)
+      const { letGo } = await holdAnswers(page, FIND_USER)
       await page.goto(at(paths.profile()))
       await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
       await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
@@ -137,7 +143,7 @@ for (const width of widths) {
       letGo()
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
 
-      await page.route(WHO_IT_IS, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.route(FIND_USER, (route) => route.fulfill({ status: 503, json: {} }))
       await page.reload()
       await expect(page.getByRole('alert').getByText('Could not load your account')).toBeVisible()
       await checkAccessibility(page)
@@ -146,9 +152,14 @@ for (const width of widths) {
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
     })
 
-    test('missing contact details open the dialog for them', async ({ page, portal, be, at, checkAccessibility }) => {
+    test('the links to missing contact details open the dialog where they can be added', async ({
+      page,
+      be,
+      at,
+      checkAccessibility,
+    }) => {
       // Mocked, since the portal requires an email; the office may have a customer without one.
-      await changeAnswers<object>(page, portal, WHO_IT_IS, (user) => ({ ...user, emails: [] }))
+      await changeAnswers<object>(page, FIND_USER, (user) => ({ ...user, emails: [] }))
       await be(emails.newcomer)
       await page.goto(at(paths.profile()))
       const account = page.getByRole('region', { name: 'Account Info' })
@@ -173,7 +184,7 @@ for (const width of widths) {
       await checkAccessibility(page)
     })
 
-    test('a failed save or load keeps the dialog, and can be retried', async ({
+    test('a failed save or load leaves the dialog open, and can be retried', async ({
       page,
       beNewCustomer,
       at,
@@ -216,7 +227,7 @@ for (const width of widths) {
       await expect(sessions.getByText('You are only signed in here.')).toBeVisible()
     })
 
-    test('a device that is not used any more is signed out', async ({
+    test('a customer signs out another device, and then all others', async ({
       page,
       request,
       portal,
@@ -228,7 +239,7 @@ for (const width of widths) {
       const other = await (await browser.newContext()).newPage()
       for (const device of [other, page]) {
         await device.goto(at(paths.login(paths.profile())))
-        await logIn(device, email)
+        await logInAs(device, email)
       }
       await page.getByRole('button', { name: 'Where you are signed in' }).click()
       const dialog = page.getByRole('dialog', { name: 'Where you are signed in' })
@@ -259,16 +270,14 @@ for (const width of widths) {
       await expect(page.getByRole('button', { name: 'Where you are signed in' })).toBeFocused()
     })
 
-    test('logging out in one tab logs out in the other, and back in again', async ({
+    test('logging out or in in one tab does the same in the other', async ({
       page,
       request,
-      portal,
       context,
       at,
+      openProfile,
     }) => {
-      const { email } = await newCustomer(request, portal)
-      await page.goto(at(paths.login(paths.profile())))
-      await logIn(page, email)
+      const email = await openProfile()
       // A redirect that is still pending would close the menu.
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
       const other = await context.newPage()
@@ -278,12 +287,9 @@ for (const width of widths) {
       await logOut(page)
       await expect(other).toHaveURL(at(paths.login(paths.profile())))
       // The session has ended on the server, too.
-      const { host } = new URL(page.url())
-      const answer = await request.get(`http://127.0.0.1:${portal.port}/v1/users/sessions`, {
-        headers: { host, authorization: `Token token=${token}` },
-      })
+      const answer = await getByIp(request, at('/v1/users/sessions'), { authorization: `Token token=${token}` })
       expect(answer.status()).toBe(401)
-      await logIn(page, email)
+      await logInAs(page, email)
       await expect(other).toHaveURL(at(paths.profile()))
       await expect(other.getByRole('region', { name: 'Account Info' })).toBeVisible()
     })

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
+import { expect, test, widths } from '../fixtures/account'
+import { callAcmeApi } from '../fixtures/acme-api'
+import { logIn } from '../fixtures/forms'
 import { openMail } from '../fixtures/mailbox'
 import { newCustomer } from '../fixtures/new-customer'
 
 const SUBJECT = 'Reset your password for Acme Home Services'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-for (const [size, width] of [
-  ['phone', 390],
-  ['desk', 1280],
-] as const) {
-  test.describe(`at a ${size}`, () => {
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
     test(
@@ -37,8 +36,7 @@ for (const [size, width] of [
         await checkAccessibility(page)
 
         await openMail(page, `http://mail.localhost:${portal.port}`, email, SUBJECT)
-        const link = page.getByRole('link', { name: /new_password/ })
-        const address = (await link.getAttribute('href'))!
+        const address = (await page.getByRole('link', { name: /new_password/ }).getAttribute('href')) ?? ''
         await page.goto(address)
         await expect(heading(page, 'Create New Password')).toBeVisible()
         // URLs are kept in the history and shared, so the token must not stay in it.
@@ -60,9 +58,7 @@ for (const [size, width] of [
         await checkAccessibility(page)
 
         await page.getByRole('link', { name: 'Log in with new password' }).click()
-        await page.getByLabel('Email').fill(email)
-        await page.getByLabel('Password', { exact: true }).fill('second-password')
-        await page.getByRole('button', { name: 'Log In' }).click()
+        await logIn(page, email, 'second-password')
         await expect(page).not.toHaveURL(/login/)
 
         await page.goto(address)
@@ -78,7 +74,7 @@ for (const [size, width] of [
   })
 }
 
-test('an unknown email gets the same message, and no mail', async ({ page, at, portal, request }) => {
+test('an unknown email shows the same message, and no mail is sent', async ({ page, at, portal, request }) => {
   await page.goto(at('/password_reset'))
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -87,17 +83,14 @@ test('an unknown email gets the same message, and no mail', async ({ page, at, p
   await expect(heading(page, 'Log In')).toBeVisible()
   // Mail is sent in order: once this one has arrived, an earlier one would have, too.
   const { email } = await newCustomer(request, portal)
-  await request.post(`http://127.0.0.1:${portal.port}/v1/users/forgot_password`, {
-    headers: { host: `acme.localhost:${portal.port}` },
-    data: { session: { email } },
-  })
+  await callAcmeApi(request, portal.port)('POST', '/v1/users/forgot_password', { session: { email } })
   const mailbox = `http://mail.localhost:${portal.port}`
   await openMail(page, mailbox, email, SUBJECT)
   await page.goto(`${mailbox}/?to=nobody.at.all`)
   await expect(page.getByText('No mail to nobody.at.all')).toBeVisible()
 })
 
-test('shows an error when offline, and keeps the input', async ({ page, at, expectedComplaints }) => {
+test('a reset request shows an error when offline, and keeps the input', async ({ page, at, expectedComplaints }) => {
   expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
   await page.goto(at('/password_reset'))
   await page.getByLabel('Email').fill('casey@example.com')

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { openAttestations } from 'releases'
 import { publishAltered } from '../fixtures/altered-build'
+import { root } from '../fixtures/portal-process'
 import type { ReleaseLab } from '../fixtures/release-portal'
 import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
 // The gate uses its own browser, so these journeys use the command line.
-const root = resolve(fileURLToPath(import.meta.url), '../../..')
 // Each promotion opens every page in a browser of its own.
 test.setTimeout(600_000)
 
@@ -49,20 +48,9 @@ test('a version that works in a browser is promoted, and one that breaks there i
   await lab.publish(BILLING, '1.2.0-broken', thatBreaks)
   for (const version of ['1.1.0-good', '1.2.0-broken']) await signTypes(lab, version)
 
-  const made = await releaseAs(
-    undefined,
-    lab,
-    'token',
-    'create',
-    'Kim',
-    '--role',
-    'team',
-    '--of',
-    'billing',
-    '--reason',
-    'promotes billing',
-  )
-  const token = made.output.trim().split('\n').at(-1)!
+  const options = ['--role', 'team', '--of', 'billing', '--reason', 'promotes billing']
+  const created = await releaseAs(undefined, lab, 'token', 'create', 'Kim', ...options)
+  const token = created.output.trim().split('\n').at(-1)
   const release = (...args: string[]) => releaseAs(token, lab, ...args)
 
   const foreign = await release('kill', `mfe-quotes@${await lab.stableVersion('mfe-quotes')}`, '--reason', 'not mine')
@@ -70,7 +58,8 @@ test('a version that works in a browser is promoted, and one that breaks there i
 
   const promoted = await release('promote', 'billing@1.1.0', '--tenants', 'acme', '--reason', 'new totals')
   expect(promoted).toMatchObject({ code: 0, output: expect.stringMatching(/smoke +ok .*visited .*\/invoices/) })
-  expect((await lab.releases.registry.history(1))[0]!.entry).toMatchObject({
+  const [{ entry } = {}] = await lab.releases.registry.history(1)
+  expect(entry).toMatchObject({
     who: expect.stringMatching(/^Kim \(t\d+\)$/),
     what: `promote ${BILLING}@1.1.0-good --tenants acme`,
   })
@@ -95,17 +84,17 @@ test('a version that works in a browser is promoted, and one that breaks there i
   expect(await versionNow()).toBe('1.1.0-good')
 
   // Time from the command to acme's next page.
-  const began = Date.now()
+  const startedAt = Date.now()
   const back = release('rollback', 'billing', '--reason', 'totals are off by a cent')
   await expect.poll(versionNow, { intervals: [20] }).toBe(before)
   test.info().annotations.push({
     type: 'measured',
-    description: `from \`release rollback\` to the next page: ${Date.now() - began} ms`,
+    description: `from \`release rollback\` to the next page: ${Date.now() - startedAt} ms`,
   })
   expect(await back).toMatchObject({ code: 0 })
 })
 
-test('a version whose pages pull in more of the shell than their budgets allow is refused', async ({ lab }) => {
+test('a version whose pages load more of the shell than their budgets allow is refused', async ({ lab }) => {
   const { version } = await publishAltered(
     lab.releases.builds,
     BILLING,
@@ -113,16 +102,8 @@ test('a version whose pages pull in more of the shell than their budgets allow i
     (source) => `import * as everything from '@portal/ui/signature'\nexport const pulledIn = everything\n${source}`,
   )
   await signTypes(lab, version)
-  const { code, output } = await releaseAs(
-    undefined,
-    lab,
-    'promote',
-    `billing@${version}`,
-    '--tenants',
-    'acme',
-    '--reason',
-    'signs at once',
-  )
+  const options = ['--tenants', 'acme', '--reason', 'signs at once']
+  const { code, output } = await releaseAs(undefined, lab, 'promote', `billing@${version}`, ...options)
   expect(output).toMatch(/size +ok .*mfe-billing/)
   expect(output).toMatch(
     /smoke +NO .*the first load of \/invoice\/:id is \d+\.\d kB of code instead of \d+\.\d kB.*; .*\/invoices/,

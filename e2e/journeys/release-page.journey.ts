@@ -28,7 +28,7 @@ test.describe('a canary whose page crashes', () => {
       startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }),
     )
     await lab.untilServed(BILLING, young)
-    const began = Date.now()
+    const startedAt = Date.now()
     // Several visitors: one alone can't trip the guard.
     for (let person = 0; person < 5; person++) {
       const own = await browser.newContext()
@@ -46,14 +46,12 @@ test.describe('a canary whose page crashes', () => {
         because: expect.stringContaining('crashed pages'),
       }),
     ).toPass({ timeout: 60_000 })
-    test
-      .info()
-      .annotations.push({ type: 'measured', description: `first visit to taken back: ${Date.now() - began} ms` })
-    expect(Date.now() - began).toBeLessThan(60_000)
-    const [rollout] = (await lab.releases.registry.read()).rollouts
+    test.info().annotations.push({ type: 'measured', description: `first visit to stop: ${Date.now() - startedAt} ms` })
+    expect(Date.now() - startedAt).toBeLessThan(60_000)
+    const [{ id } = { id: '' }] = (await lab.releases.registry.read()).rollouts
     const [last] = await lab.releases.registry.history(1)
-    expect(last!.entry).toMatchObject({ who: 'guard', what: `stop ${rollout!.id}` })
-    expect(lab.portal.output()).toContain(`RELEASE GUARD: ${rollout!.id}`)
+    expect(last?.entry).toMatchObject({ who: 'guard', what: `stop ${id}` })
+    expect(lab.portal.output()).toContain(`RELEASE GUARD: ${id}`)
 
     await openReleasePage(page, lab)
     await checkAccessibility(page)

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, request as ask } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addToken, newToken, tokenHash } from 'releases'
+import { proxyRequest } from '../fixtures/proxy-request'
 import type { ReleaseLab } from '../fixtures/release-portal'
 import { BILLING, expect, test, withNewHeading } from '../fixtures/release-test'
 import { readWorkflow, runJob, type StepResult } from '../fixtures/workflow'
@@ -17,39 +18,24 @@ async function createToken(lab: ReleaseLab, name: string, team: string): Promise
 
 /** The release page at an address that this machine finds: names below localhost are known to browsers alone. */
 async function openAddress(lab: ReleaseLab) {
+  const { port } = lab.portal
   const proxy = createServer((request, response) => {
-    const sent = ask(
-      {
-        port: lab.portal.port,
-        host: '127.0.0.1',
-        path: request.url,
-        method: request.method,
-        headers: { ...request.headers, host: `releases.localhost:${lab.portal.port}` },
-      },
-      (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    request.pipe(sent)
+    request.headers.host = `releases.localhost:${port}`
+    proxyRequest(request, response, port)
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close() }
 }
 
-test('the workflow of GitHub Actions publishes a remote and offers it to a share; another team’s token stops it', async ({
+test('the GitHub Actions workflow publishes a remote and starts a rollout, and refuses another team’s token', async ({
   lab,
 }) => {
   const { on, jobs } = readWorkflow('release.yml')
-  expect(jobs['release']!.steps.flatMap(({ uses = [] }) => uses)).toEqual([
-    'actions/checkout@v4',
-    'actions/setup-node@v4',
-  ])
+  expect(jobs.release.steps.flatMap(({ uses = [] }) => uses)).toEqual(['actions/checkout@v4', 'actions/setup-node@v4'])
   const { inputs } = on.workflow_dispatch
-  const { remotes } = await lab.releases.registry
-    .read()
-    .then(({ channels }) => ({ remotes: Object.keys(channels.stable).filter((name) => name.startsWith('mfe-')) }))
-  expect(inputs['remote']!.options!.sort()).toEqual(remotes.sort())
+  const { channels } = await lab.releases.registry.read()
+  const remotes = Object.keys(channels.stable).filter((name) => name.startsWith('mfe-'))
+  expect(inputs.remote.options.sort()).toEqual(remotes.sort())
 
   // The checkout's build is a new one here.
   const mine = await lab.stableVersion(BILLING)
@@ -57,8 +43,8 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
   await lab.promote(BILLING, '0.0.1-older')
   const { url, close } = await openAddress(lab)
   const runWith = (token: string): Promise<StepResult[]> =>
-    runJob(jobs['release']!, {
-      inputs: { remote: BILLING, percent: inputs['percent']!.default!, reason: 'totals of "tips" & more; $(exit 9)' },
+    runJob(jobs.release, {
+      inputs: { remote: BILLING, percent: inputs.percent.default, reason: 'totals of "tips" & more; $(exit 9)' },
       vars: { RELEASES_URL: url },
       secrets: { RELEASES_TOKEN: token },
       // A folder in place of the bucket: its key lies beside it.
@@ -74,7 +60,7 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
 
   const results = await runWith(await createToken(lab, 'Casey', 'billing'))
   close()
-  expect(results.at(-1), results.at(-1)!.output).toMatchObject({ code: 0 })
+  expect(results.at(-1), results.at(-1)?.output).toMatchObject({ code: 0 })
   expect(results.map(({ step, code }) => [step, code])).toEqual([
     ['Install packages', 0],
     ['Install a browser for the gate', 0],
@@ -82,15 +68,13 @@ test('the workflow of GitHub Actions publishes a remote and offers it to a share
     ['Run the gate, and keep what it finds', 0],
     ['Offer it to a first few, guarded', 0],
   ])
-  const [{ document, entry }] = (await lab.releases.registry.history(1)) as [
-    Awaited<ReturnType<typeof lab.releases.registry.history>>[number],
-  ]
-  expect(entry).toMatchObject({
+  const [last] = await lab.releases.registry.history(1)
+  expect(last?.entry).toMatchObject({
     who: expect.stringMatching(/^Casey \(t\d+\)$/),
     why: 'totals of "tips" & more; $(exit 9)',
     what: `promote ${BILLING}@${mine} --percent 10 --unit user --guard`,
   })
-  expect(document.rollouts.at(-1)).toMatchObject({
+  expect(last?.document.rollouts.at(-1)).toMatchObject({
     remote: BILLING,
     to: mine,
     percent: 10,

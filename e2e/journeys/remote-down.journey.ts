@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test.describe('one remote’s files are gone', () => {
+test.describe('one remote’s files are missing', () => {
   test.use({
     expectedComplaints: ['404', 'RUNTIME', 'Loading', 'remoteEntry', 'Failed to load', 'preload', 'integrity'],
   })
@@ -38,7 +38,7 @@ test.describe('one remote’s files are gone', () => {
     },
   )
 
-  test('the login page needs none of them', async ({ page, at }) => {
+  test('the login page works without any remote', async ({ page, at }) => {
     await page.route('**/remotes/**', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(at('/login'))
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('the shell’s own scripts', () => {
   test.use({ expectedComplaints: ['ERR_FAILED', 'preload', 'integrity'] })
 
   test(
-    'the entry script fails: the page says so by itself, with the phone number, and Try again recovers',
+    'the entry script fails: the page shows an error with the phone number, and Try again recovers',
     { tag: '@gate' },
     async ({ page, signIn, at }) => {
       await signIn()
@@ -65,7 +65,7 @@ test.describe('the shell’s own scripts', () => {
   )
 
   test(
-    'the layout hangs: heading and phone number are shown, and Try again requests it again',
+    'the layout script hangs: heading and phone number are shown, and Try again requests it again',
     { tag: '@gate' },
     async ({ page, signIn, at }) => {
       await signIn()

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
-import { expectToast } from '../fixtures/account'
+import { expectToast, findBox } from '../fixtures/account'
+import { getByIp } from '../fixtures/acme-api'
 import { badge, emails, expect, test } from '../fixtures/document-test'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 
@@ -27,10 +28,8 @@ async function expectSigned(page: Page, signature: string, request: APIRequestCo
     await expect(signButton(page), when).toHaveCount(0)
     await page.reload()
   }
-  const { host, port } = new URL(page.url())
   const address = await page.getByRole('link', { name: /^Download Quote/ }).getAttribute('href')
-  // Node does not resolve names under localhost.
-  const file = await request.get(`http://127.0.0.1:${port}${address}`, { headers: { host } })
+  const file = await getByIp(request, new URL(address ?? '', page.url()).href)
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 }
@@ -90,7 +89,7 @@ test('a customer draws their signature', async ({ page, be, at, request, checkEv
   await checkEveryWidth(page)
 
   const drawStroke = async (from: number, to: number) => {
-    const paper = (await dialog.getByRole('img').boundingBox())!
+    const paper = await findBox(dialog.getByRole('img'))
     const at = (x: number, y: number) => [paper.x + paper.width * x, paper.y + paper.height * y] as const
     await page.mouse.move(...at(from, 0.3))
     await page.mouse.down()

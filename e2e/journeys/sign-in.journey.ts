@@ -79,7 +79,7 @@ for (const width of widths) {
   })
 }
 
-test.describe('a session that has ended', () => {
+test.describe('a session that has expired', () => {
   test.use({ expectedComplaints: ['401'] })
   test('redirects to the login page, and back afterwards', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
 
-test('a second start on the same port, or on the same data, says what to do', async () => {
+test('a second portal on the same port or the same data refuses to start, and says what to do', async () => {
   const dataDir = await copySeededData()
   const first = await startPortalProcess({ PORTAL_DATA_DIR: dataDir })
   try {
@@ -24,11 +24,11 @@ test('a second start on the same port, or on the same data, says what to do', as
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('an invalid port is rejected with its value', async () => {
+test('an invalid port is rejected, and the message quotes it', async () => {
   await expect(startPortalProcess({ PORTAL_DATA_DIR: 'never-made', PORT: 'three' })).rejects.toThrow('PORT is "three"')
 })
 
-test('the documentation of the API is at /docs, and needs nothing that its CSP forbids', async ({ page, at }) => {
+test('the API documentation at /docs works under its own CSP', async ({ page, at }) => {
   await page.goto(at('/docs'))
   await expect(page.getByRole('heading', { name: /^Customer portal/ })).toBeVisible()
   await page.getByText('/v1/users/{role}/sign_in').click()

@@ -1,8 +1,8 @@
 import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
-import { account, expect, expectNoNumberKept, fillCard, passBotCheck, press, test } from '../fixtures/payments'
+import { account, expect, expectNoNumberStored, fillCard, passBotCheck, press, test } from '../fixtures/payments'
 
-test('a customer stores a bank account, replaces it with a card, and deletes that', async ({
+test('a customer stores a bank account, replaces it with a card, and deletes the card', async ({
   page,
   be,
   at,
@@ -43,10 +43,10 @@ test('a customer stores a bank account, replaces it with a card, and deletes tha
   await expect(preferences.getByText('None specified')).toBeVisible()
   await page.reload()
   await expect(preferences.getByText('None specified')).toBeVisible()
-  await expectNoNumberKept(page, emails.newcomer)
+  await expectNoNumberStored(page, emails.newcomer)
 })
 
-test('with several stored methods: adding one more after the bot check, another default, and none again', async ({
+test('where several methods can be stored, a customer adds two after the bot check, changes the default, and deletes both', async ({
   page,
   be,
   at,

@@ -6,7 +6,7 @@ const TYPED = `${CIRCUIT}, Quantity: 5`
 // From the edit that conflicts.
 test.use({ expectedComplaints: ['status of 409'] })
 
-test('of two users who edit a line the second gets a conflict, sees the change of the first, and succeeds on the next try', async ({
+test('the second of two users who edit the same line gets a conflict, sees the current version, and can save again', async ({
   page,
   elsewhere,
   staffLink,

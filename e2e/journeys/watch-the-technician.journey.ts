@@ -1,5 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
+import { findBox } from '../fixtures/account'
 import { live, test } from '../fixtures/visit-test'
 
 // In a separate portal the van has only just started: it stops on arrival.
@@ -17,10 +18,10 @@ test('a customer watches the technician drive up on a real map', async ({ page, 
   await expect(map).toBeVisible()
   const technician = page.locator('[data-marker="technician"]')
   await expect(technician).toBeVisible()
-  const before = await technician.boundingBox()
+  const before = await findBox(technician)
   await expect(async () => {
-    const after = await technician.boundingBox()
-    expect(Math.hypot(after!.x - before!.x, after!.y - before!.y)).toBeGreaterThan(1)
+    const after = await findBox(technician)
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(1)
   }).toPass()
   await checkAccessibility(page)
 })
@@ -35,7 +36,7 @@ test('positions posted to the API reach the page through Action Cable', async ({
   await expect(() => expect(frames.some((frame) => frame.includes('"type":"welcome"'))).toBe(true)).toPass()
   await expect(() => expect(frames.some((frame) => frame.includes('confirm_subscription'))).toBe(true)).toPass()
   await expect(() => expect(frames.filter((frame) => frame.includes('"position"')).length).toBeGreaterThan(1)).toPass()
-  const message = JSON.parse(frames.findLast((frame) => frame.includes('"position"'))!) as {
+  const message = JSON.parse(frames.findLast((frame) => frame.includes('"position"')) ?? '') as {
     message: { position: { latitude: number }; routeMetadata: { eta: string } }
   }
   expect(message.message.position.latitude).toBeCloseTo(39.74, 0)
@@ -43,7 +44,7 @@ test('positions posted to the API reach the page through Action Cable', async ({
 })
 
 test(
-  'somebody with the share link sees the drive and nothing else',
+  'a viewer with the share link sees the drive, and no personal data of customer and technician',
   { tag: '@gate' },
   async ({ page, browser, signIn, at }) => {
     await signIn()
@@ -83,7 +84,10 @@ test.describe('with the map’s host out of reach', () => {
   test.use({ expectedComplaints: ['net::ERR_', 'The map is incomplete', 'AJAXError', 'Failed to fetch'] })
 
   for (const width of [1280, 390]) {
-    test(`house and technician stand on the map, and nothing covers them: ${width} px`, async ({ page, signIn }) => {
+    test(`the markers of house and technician are on the map and not covered, at ${width} px`, async ({
+      page,
+      signIn,
+    }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.route('http://maps.localhost*/**', (route) => route.abort())
       await signIn()
@@ -92,14 +96,11 @@ test.describe('with the map’s host out of reach', () => {
       await expect(map.getByText(/^Arriving at/)).toBeVisible()
       // Must hold within the timeout: once the van has arrived, it would be beside the house on any map.
       await expect(async () => {
-        const frame = (await map.boundingBox())!
-        const note = (await map
-          .getByText(/^Arriving at/)
-          .locator('..')
-          .boundingBox())!
-        const gap = (await map.getByRole('status').boundingBox())!
+        const frame = await findBox(map)
+        const note = await findBox(map.getByText(/^Arriving at/).locator('..'))
+        const gap = await findBox(map.getByRole('status'))
         for (const marker of ['technician', 'customer']) {
-          const box = (await map.locator(`[data-marker="${marker}"]`).boundingBox())!
+          const box = await findBox(map.locator(`[data-marker="${marker}"]`))
           expect(box.x, `${marker} stands within the map`).toBeGreaterThanOrEqual(frame.x)
           expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
           expect(box.y, `${marker} stands below the arrival time`).toBeGreaterThanOrEqual(note.y + note.height)

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { freeSlots, home, newEmail, test, thanks, told, widgetIn } from '../fixtures/widget'
+import { freeSlots, home, newEmail, test, thanks, leaveEvents, widgetIn } from '../fixtures/widget'
 
 /** Name of the focused element inside the widget. */
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => {
-    const at = document.querySelector('schedule-appointment')!.shadowRoot!.activeElement as HTMLInputElement | null
-    if (at?.type === 'radio') return 'radio'
-    return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
+    const at = document.querySelector('schedule-appointment')?.shadowRoot?.activeElement
+    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : at
+    if (at instanceof HTMLInputElement && at.type === 'radio') return 'radio'
+    return (at?.getAttribute('aria-label') ?? label?.textContent ?? '').trim()
   })
 
 async function tabTo(page: Page, name: string) {
-  for (let presses = 0; (await focused(page)) !== name; presses++) {
-    if (presses > 25) throw new Error(`Tab does not reach ${name}; it is at ${await focused(page)}`)
+  for (let presses = 0; (await readFocus(page)) !== name; presses++) {
+    if (presses > 25) throw new Error(`Tab does not reach ${name}; it is at ${await readFocus(page)}`)
     await page.keyboard.press('Tab')
   }
 }
@@ -24,7 +25,7 @@ async function typeInto(page: Page, fields: Record<string, string>) {
   }
 }
 
-test('by keyboard alone', async ({ page, site }) => {
+test('a new customer books in the widget by keyboard alone', async ({ page, site }) => {
   await page.goto(site.url())
   await expect(widgetIn(page).getByLabel('Street Address')).toBeVisible()
   await typeInto(page, {
@@ -48,8 +49,8 @@ test('by keyboard alone', async ({ page, site }) => {
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect.poll(() => focused(page)).toBe('After Hours')
-  for (let presses = 0; (await focused(page)) !== 'radio' && presses < 5; presses++)
+  await expect.poll(() => readFocus(page)).toBe('After Hours')
+  for (let presses = 0; (await readFocus(page)) !== 'radio' && presses < 5; presses++)
     await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
   await expect(widgetIn(page).getByRole('radio', { checked: true })).toHaveCount(1)
@@ -67,5 +68,5 @@ test('by keyboard alone', async ({ page, site }) => {
   await expect(thanks(page)).toBeFocused()
   await tabTo(page, 'Done')
   await page.keyboard.press('Enter')
-  expect(await told(page)).toHaveLength(1)
+  expect(await leaveEvents(page)).toHaveLength(1)
 })

@@ -1,22 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { freeSlots, home, newEmail, test, thanks, typeDetails, typeVisit, widgetIn } from '../fixtures/widget'
+import { holdAnswers } from '../fixtures/mock-responses'
+import { passBotCheck } from '../fixtures/payments'
+import {
+  bookAsNewCustomer,
+  chooseVisit,
+  home,
+  newEmail,
+  test,
+  thanks,
+  typeDetails,
+  typeVisit,
+  widgetIn,
+} from '../fixtures/widget'
 
 const street = (page: Page) => widgetIn(page).getByLabel('Street Address')
 const violations = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 
-async function book(page: Page) {
-  await typeVisit(page)
-  await freeSlots(page).first().check()
-  await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
-  await typeDetails(page, newEmail())
-  await widgetIn(page).getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(thanks(page)).toBeVisible()
-}
-
 for (const scripts of ['async', 'without the runtime', 'modules', 'one file', 'one file, the element first'] as const) {
   test(
-    `the form comes up with its scripts ${scripts}`,
+    `the booking form is shown when the site loads its scripts like this: ${scripts}`,
     { tag: scripts === 'one file' ? '@gate' : [] },
     async ({ page, site }) => {
       await page.goto(site.url({ scripts }))
@@ -28,16 +31,14 @@ for (const scripts of ['async', 'without the runtime', 'modules', 'one file', 'o
   )
 }
 
-test('the element’s script may run long before the runtime’s, also where Trusted Types are required', async ({
+test('the element’s script may run long before the runtime’s, even where Trusted Types are required', async ({
   page,
   site,
 }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((done) => (arrive = done))
-  await page.route('**/widget/runtime.js', (route) => arrived.then(() => route.continue()))
+  const { letGo } = await holdAnswers(page, '**/widget/runtime.js')
   await page.goto(site.url({ scripts: 'async', trustedTypes: true }), { waitUntil: 'commit' })
   await expect(widgetIn(page).getByText('Loading...')).toBeVisible()
-  arrive()
+  letGo()
   await expect(street(page)).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
@@ -45,7 +46,7 @@ test('the element’s script may run long before the runtime’s, also where Tru
 test.describe('when the runtime can’t be loaded', () => {
   test.use({ expectedComplaints: ['ERR_FAILED', 'The booking widget could not be shown'] })
 
-  test('the widget says so, and whom to call, and Try again loads it', async ({ page, site }) => {
+  test('the widget shows an error with the phone number, and Try again loads it', async ({ page, site }) => {
     await page.route('**/widget/runtime.js', (route) => route.abort())
     await page.goto(site.url())
     const notice = widgetIn(page).getByRole('alert')
@@ -62,16 +63,11 @@ test.describe('a page with companies to choose from', () => {
   const green = 'rgb(20, 83, 45)'
   const blue = 'rgb(29, 78, 216)'
   const choose = (page: Page, attributes: Record<string, string>) =>
-    page.evaluate((given) => {
-      for (const [name, value] of Object.entries(given))
-        document.querySelector('schedule-appointment')!.setAttribute(name, value)
+    widgetIn(page).evaluate((element, given) => {
+      for (const [name, value] of Object.entries(given)) element.setAttribute(name, value)
     }, attributes)
 
-  test('books with the company that was chosen last, and takes nothing along that was typed for another', async ({
-    page,
-    site,
-    at,
-  }) => {
+  test('books with the company that was chosen last, without the input for another one', async ({ page, site, at }) => {
     await page.goto(site.url({ companies: true }))
     await typeVisit(page)
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', green)
@@ -82,23 +78,18 @@ test.describe('a page with companies to choose from', () => {
     await choose(page, { 'tenant-subdomain': 'bluebird', 'api-url': origin })
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', blue)
     await expect(street(page)).toHaveValue('')
-    await typeVisit(page)
-    await freeSlots(page).first().check()
-    await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
+    await chooseVisit(page)
     await typeDetails(page, newEmail())
-    await widgetIn(page).getByRole('checkbox', { name: "I'm not a robot" }).click()
-    await expect(widgetIn(page).getByText('Checked', { exact: true })).toBeVisible()
+    await passBotCheck(widgetIn(page), 'bluebird')
     await widgetIn(page).getByRole('button', { name: 'Book Appointment' }).click()
     expect(new URL((await booked).url()).origin).toBe(origin)
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('may name the company after the element is in the page', async ({ page, site, at }) => {
+  test('may set the company after the element was added to the page', async ({ page, site, at }) => {
     await page.goto(site.url({ companies: true }))
     await expect(street(page)).toBeVisible()
-    await page.evaluate(() =>
-      document.querySelector('schedule-appointment')!.replaceWith(document.createElement('schedule-appointment')),
-    )
+    await widgetIn(page).evaluate((element) => element.replaceWith(document.createElement('schedule-appointment')))
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', green)
     await choose(page, { 'tenant-subdomain': 'bluebird', 'api-url': new URL(at('/', 'bluebird')).origin })
     await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', blue)
@@ -108,12 +99,14 @@ test.describe('a page with companies to choose from', () => {
 for (const library of ['a global by the remote’s name', 'MooTools', 'Prototype', 'keyboard shortcuts'] as const) {
   test(`a visit is booked on a page with ${library}`, async ({ page, site }) => {
     await page.goto(site.url({ library }))
-    await book(page)
+    await chooseVisit(page)
+    await bookAsNewCustomer(page)
+    await expect(thanks(page)).toBeVisible()
     if (library.startsWith('a global')) expect(await page.evaluate('scheduling')).toEqual({ open: 'Mon-Fri' })
   })
 }
 
-test('what is typed reaches the fields, whatever shortcuts the page listens for', async ({ page, site }) => {
+test('typed characters reach the fields although the site has keyboard shortcuts for them', async ({ page, site }) => {
   await page.goto(site.url({ library: 'keyboard shortcuts' }))
   await street(page).pressSequentially('12/3 1a Pines st')
   await expect(street(page)).toHaveValue('12/3 1a Pines st')

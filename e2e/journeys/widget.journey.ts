@@ -1,7 +1,11 @@
 import { paths } from '@portal/platform/paths'
 import { PASSWORD } from 'demo/names'
 import { emails, expect } from '../fixtures'
+import { logIn } from '../fixtures/forms'
+import { BOOKINGS, refuseBookings } from '../fixtures/mock-responses'
 import {
+  bookAsNewCustomer,
+  chooseVisit,
   expectUntouched,
   freeSlots,
   home,
@@ -9,14 +13,14 @@ import {
   other,
   test,
   thanks,
-  told,
+  leaveEvents,
   typeDetails,
   typeVisit,
   widgetIn,
 } from '../fixtures/widget'
 
 test(
-  'a new customer books on the plumber’s own website, and the site is notified',
+  'a new customer books on the tenant’s own website, and the site is notified',
   { tag: '@gate' },
   async ({ page, site, checkAccessibility, at }) => {
     await page.goto(site.url())
@@ -53,15 +57,13 @@ test(
       widget.getByRole('link', { name: 'See your account' }).click(),
     ])
     await expect(portal).toHaveURL(at(paths.login(paths.createAccountSuccess())))
-    await portal.getByLabel('Email').fill(email)
-    await portal.getByLabel('Password', { exact: true }).fill('six667')
-    await portal.getByRole('button', { name: 'Log In' }).click()
+    await logIn(portal, email, 'six667')
     await expect(portal.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
     await expect(portal.getByText('None specified')).toBeVisible()
     await portal.close()
 
     await widget.getByRole('button', { name: 'Done' }).click()
-    expect(await told(page)).toEqual([
+    expect(await leaveEvents(page)).toEqual([
       {
         reason: 'booked',
         appointmentId: expect.any(Number),
@@ -79,9 +81,7 @@ test('a customer signs in inside the widget, keeps the selection, and books at o
   // A customer who books nowhere else: there can be one visit per address at a time, and journeys share a portal.
   await page.goto(site.url())
   const widget = widgetIn(page)
-  await typeVisit(page, other.street)
-  await freeSlots(page).first().check()
-  await widget.getByRole('button', { name: 'Continue' }).click()
+  await chooseVisit(page, other.street)
   await widget.getByRole('button', { name: 'I have an account' }).last().click()
   await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Email').fill(emails.declined)
   await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -101,10 +101,10 @@ test('a customer signs in inside the widget, keeps the selection, and books at o
 test.describe('a step that crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose'] })
 
-  test('says whom to call, without developer messages, and keeps the input', async ({ page, site }) => {
+  test('shows the phone number and no developer messages, and keeps the input', async ({ page, site }) => {
     // Makes the date formatting of the calendar throw while the document is marked as broken.
     await page.addInitScript(() => {
-      const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!
+      const usual = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         configurable: true,
         get() {
@@ -112,7 +112,7 @@ test.describe('a step that crashes', () => {
           const isForCalendar = this.resolvedOptions().timeZoneName === undefined
           if (isForCalendar && document.documentElement.dataset['broken'] !== undefined)
             throw new Error('broken on purpose')
-          return get!.call(this)
+          return usual?.get?.call(this)
         },
       })
     })
@@ -137,7 +137,7 @@ test.describe('a step that crashes', () => {
 test.describe('when something fails', () => {
   test.use({ expectedComplaints: ['409', '401', '422'] })
 
-  test('a time that was taken in the meantime: the picker again, with all input kept, and no second account', async ({
+  test('a time that was taken in the meantime returns to the time picker with all input, and creates no second account', async ({
     page,
     site,
   }) => {
@@ -147,20 +147,10 @@ test.describe('when something fails', () => {
     await freeSlots(page).first().check()
     await widget.getByLabel('Anything else we should know?').fill('The dog is friendly.')
     await widget.getByRole('button', { name: 'Continue' }).click()
-    await typeDetails(page, newEmail())
-    await page.route('**/v1/appointments', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 409,
-            contentType: 'application/json',
-            headers: { 'access-control-allow-origin': '*' },
-            body: JSON.stringify({ message: 'That time was just taken. Please choose another.', request_id: 'r' }),
-          })
-        : route.continue(),
-    )
-    await widget.getByRole('button', { name: 'Book Appointment' }).click()
+    await refuseBookings(page, 409, 'That time was just taken. Please choose another.')
+    await bookAsNewCustomer(page)
     await expect(widget.getByText('That time was just taken. Please choose another.')).toBeVisible()
-    await page.unroute('**/v1/appointments')
+    await page.unroute(BOOKINGS)
     await expect(widget.getByLabel('Street Address')).toHaveValue(home.street)
     await expect(widget.getByLabel('Anything else we should know?')).toHaveValue('The dog is friendly.')
     await freeSlots(page).last().check()
@@ -168,7 +158,7 @@ test.describe('when something fails', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('an unserviced address, an unknown one, and a wrong password are reported where they belong', async ({
+  test('an unserviced address, an unknown address and a wrong password are reported at their fields', async ({
     page,
     site,
   }) => {
@@ -199,16 +189,16 @@ test.describe('when something fails', () => {
   })
 })
 
-test('a page may move the element without losing input, and remove and re-add it', async ({ page, site }) => {
+test('a site may move the element without losing input, and remove and re-add it', async ({ page, site }) => {
   await page.goto(site.url())
   await widgetIn(page).getByLabel('Street Address').fill(home.street)
-  await page.evaluate(() => document.querySelector('main')!.append(document.querySelector('schedule-appointment')!))
+  const widget = widgetIn(page)
+  await widget.evaluate((element) => document.querySelector('main')?.append(element))
   await expect(widgetIn(page).getByLabel('Street Address')).toHaveValue(home.street)
-  await page.evaluate(async () => {
-    const element = document.querySelector('schedule-appointment')!
+  await widget.evaluate(async (element) => {
     element.remove()
     await Promise.resolve()
-    document.querySelector('main')!.append(element)
+    document.querySelector('main')?.append(element)
   })
   await typeVisit(page)
   await expect(freeSlots(page).first()).toBeVisible()
@@ -219,7 +209,7 @@ test('a page may move the element without losing input, and remove and re-add it
 })
 
 test.describe('in the portal itself', () => {
-  test('no sign-in is needed, and Done starts over', async ({ page, at, checkAccessibility }) => {
+  test('a visitor books without signing in, and Done starts over', async ({ page, at, checkAccessibility }) => {
     await page.addInitScript(() => Object.assign(window, { google: { maps: {} } }))
     await page.goto(at('/schedule-appointment'))
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule Appointment' })).toBeVisible()
@@ -228,8 +218,7 @@ test.describe('in the portal itself', () => {
     await freeSlots(page).first().check()
     await checkAccessibility(page)
     await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
-    await typeDetails(page, newEmail())
-    await widgetIn(page).getByRole('button', { name: 'Book Appointment' }).click()
+    await bookAsNewCustomer(page)
     await expect(thanks(page)).toBeVisible()
     await Promise.all([page.waitForEvent('load'), widgetIn(page).getByRole('button', { name: 'Done' }).click()])
     await expect(widgetIn(page).getByLabel('Street Address')).toHaveValue('')
@@ -237,7 +226,7 @@ test.describe('in the portal itself', () => {
 
   test.describe('without its scripts', () => {
     test.use({ expectedComplaints: ['ERR_FAILED'] })
-    test('it says so, and Try again loads them', async ({ page, at }) => {
+    test('it shows an error, and Try again loads them', async ({ page, at }) => {
       await page.route('**/widget/element.js', (route) => route.abort())
       await page.goto(at('/schedule-appointment'))
       await expect(page.getByText('Could not load')).toBeVisible()

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { test as base, request, type Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { PASSWORD, demoIds, emails } from 'demo/names'
+import { demoIds, emails } from 'demo/names'
 import { callAcmeApi } from '../fixtures/acme-api'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
+import { keepSession, openSession } from '../fixtures/sessions'
 import { startLineProxy, type LineProxy } from './connection-proxy'
 import { startOwnBrowser } from './dedicated-browser'
 import { startDrive, type Drive, type Place } from './drive'
@@ -14,7 +15,7 @@ const { live } = demoIds('acme').appointments
 const OPENS_WITHIN_MS = 30_000
 /** Cable tokens expire after a minute. */
 const TOO_OLD_MS = 61_000
-const AGED_TOKENS = 60
+const EXPIRED_TOKENS = 60
 
 /** A page that shows the live visit, with its own connection. */
 export interface Watcher {
@@ -34,7 +35,7 @@ export interface Stage {
   end: () => Promise<void>
   startAgain: () => Promise<void>
   /** Returns an expired cable token that was never used. */
-  agedToken: () => Promise<string>
+  expiredToken: () => Promise<string>
 }
 
 async function openStage(pages: number): Promise<Stage & { close: () => Promise<void> }> {
@@ -46,35 +47,24 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
   const api = await request.newContext()
 
   const asTechnician = callAcmeApi(api, port, process.env['LIVE_TECHNICIAN'] ?? '')
-  const visit = (await asTechnician('GET', `/v1/appointments/${live}`)) as {
+  const visit = await asTechnician<{
     technician: { id: number; last_position: Place | null }
     address: Place
-  }
+  }>('GET', `/v1/appointments/${live}`)
   const drive = startDrive(visit.technician.last_position ?? visit.address, async ({ latitude, longitude }) => {
     await asTechnician('POST', `/v3/technicians/${visit.technician.id}/position`, { latitude, longitude })
   })
 
-  const session = { session: { email: emails.customer, password: PASSWORD } }
-  const {
-    authentication_token: token = '',
-    email,
-    role,
-  } = (await callAcmeApi(api, port, '')('POST', '/v1/users/customer/sign_in', session)) as { [name: string]: string }
-  const asCustomer = callAcmeApi(api, port, token)
-  const askedAt = Date.now()
-  const aged: string[] = []
-  while (process.env['LIVE_COUNT'] && aged.length < AGED_TOKENS)
-    aged.push(((await asCustomer('GET', '/users/cable_auth')) as { cable_token: string }).cable_token)
+  const session = await openSession(api, port, emails.customer, 'acme')
+  const asCustomer = callAcmeApi(api, port, session.token)
+  const tokensAt = Date.now()
+  const expiring: string[] = []
+  while (process.env['LIVE_COUNT'] && expiring.length < EXPIRED_TOKENS)
+    expiring.push((await asCustomer<{ cable_token: string }>('GET', '/users/cable_auth')).cable_token)
 
   const browser = await startOwnBrowser()
   await recordPages(browser.context)
-  await browser.context.addInitScript(
-    (stored) => {
-      if (location.hostname === 'acme.localhost')
-        for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
-    },
-    { token, email: email ?? '', role: role ?? '', auth_strategy: 'password' },
-  )
+  await keepSession(browser.context, session, 'acme.localhost')
   async function open(alter?: () => void): Promise<Watcher> {
     const proxy = await startLineProxy(port)
     const page = await browser.openPage()
@@ -108,10 +98,10 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
     async startAgain() {
       portal = await startPortalProcess({ ...env, PORT: String(port) })
     },
-    async agedToken() {
-      await new Promise((done) => setTimeout(done, askedAt + TOO_OLD_MS - Date.now()))
-      const old = aged.pop()
-      if (!old) throw new Error('There are no more expired tokens; increase AGED_TOKENS')
+    async expiredToken() {
+      await new Promise((done) => setTimeout(done, tokensAt + TOO_OLD_MS - Date.now()))
+      const old = expiring.pop()
+      if (!old) throw new Error('There are no more expired tokens; increase EXPIRED_TOKENS')
       return old
     },
     async close() {

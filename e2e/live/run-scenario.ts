@@ -136,7 +136,7 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
     for (let number = 0; number <= Math.floor(chance(play, `tokens ${page}`) * 2); number += 1) {
       // A sample ends before a token has expired.
       const what = Math.floor(chance(play, `token ${page} ${number}`) * (isShort ? 2 : 3))
-      bad.push([used, 'x'.repeat(used.length)][what] ?? (await stage.agedToken()))
+      bad.push([used, 'x'.repeat(used.length)][what] ?? (await stage.expiredToken()))
     }
     const given = [...bad]
     await tab.route('**/users/cable_auth', (route) => {

@@ -11,7 +11,7 @@ const NODES = 2
 const times = <T>(count: number, work: (index: number) => T): Promise<Awaited<T>[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('wrong passwords of one address lock nobody out who comes from another', async ({
+test('wrong passwords from one address lock out no customer at another address', async ({
   askFrom,
   callNode,
   tenant: _,
@@ -28,7 +28,7 @@ test('wrong passwords of one address lock nobody out who comes from another', as
   expect((await signIn(CUSTOMER, 'first-password')).status).toBe(200)
 })
 
-test('wrong tokens of any number of addresses lock nobody out of the release page, and its commands are done', async ({
+test('wrong tokens from many addresses lock nobody out of the release page and its commands', async ({
   askFrom,
   topology,
 }) => {

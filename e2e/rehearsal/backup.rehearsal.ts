@@ -1,8 +1,9 @@
+import { CLI } from 'rehearsal'
 import { expect, test } from './fixture'
 
-test('a running portal is backed up, and all of it comes back in another database', async ({ topology, tenant }) => {
+test('a backup of a running portal can be restored into another database', async ({ topology, tenant }) => {
   expect(tenant.adminToken).toBeTruthy()
-  const saved = await topology.exec('portal-a', 'node', 'portal/dist/cli/main.js', 'backup', '/tmp/saved')
+  const saved = await topology.exec('portal-a', ...CLI, 'backup', '/tmp/saved')
   expect(saved).toMatch(/^Saved \d+ rows of \d+ tables in .*\/tmp\/saved\.$/)
   await topology.exec('portal-a', 'sh', '-c', 'createdb --maintenance-db="$(cat "$DATABASE_URL_FILE")" restored')
   const restored = await topology.exec(

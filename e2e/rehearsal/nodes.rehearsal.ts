@@ -9,7 +9,7 @@ import { publishVariant } from '../fixtures/release-portal'
 import { expect, TENANT, test } from './fixture'
 import { signInAs, findTechnician } from './visit'
 
-test('a visit is followed to its end: positions that either node receives reach the page, then the rating', async ({
+test('positions that either node receives reach the page, and the visit is completed and rated', async ({
   page,
   at,
   topology,
@@ -72,7 +72,7 @@ test('a visit is followed to its end: positions that either node receives reach 
   await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
 })
 
-test('photos go from the page to the store, and back', async ({ page, at, callNode }) => {
+test('a photo is uploaded to the store, and shown from there', async ({ page, at, callNode }) => {
   const visit = await bookVisit(callNode, 'photo@example.com', new Date())
   await signInAs(page, visit, at('/'))
   await page.goto(at(paths.appointment(visit.id)))
@@ -85,7 +85,7 @@ test('photos go from the page to the store, and back', async ({ page, at, callNo
   await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a release reaches both nodes and is rolled back on the release page, and a page that was opened before an upgrade gets its scripts', async ({
+test('a release and its rollback reach both nodes, and the scripts of an older shell stay available', async ({
   page,
   topology,
   callNode,

@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'
+import { fillAddress, fillPerson, logIn } from '../fixtures/forms'
 import { expect, test } from './fixture'
 
 const PASSWORD = 'first-password'
 
 async function signUp(page: Page, email: string) {
   const form = page.getByRole('form', { name: 'Create Account' })
-  const field = (name: string) => form.getByLabel(name, { exact: true })
-  await field('First Name').fill('Nia')
-  await field('Last Name').fill('Okafor')
-  await field('Mobile Phone').pressSequentially('3035550177')
-  await field('Email').fill(email)
-  await field('Password').fill(PASSWORD)
+  await fillPerson(form, email, PASSWORD)
   await form.getByRole('button', { name: 'Enter address manually' }).click()
-  await field('Street Address').fill('4497 17th Ave')
-  await field('City').fill('Fairhaven')
-  await field('State').selectOption('Colorado')
-  await field('Zip Code').fill('80016')
+  await fillAddress(form)
   await form.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Account created')).toBeVisible()
 }
@@ -32,7 +25,7 @@ test('behind TLS, at a tenant that was opened by commands, a new customer signs 
     expect(await callNode(node, 'GET', '/healthz')).toEqual({ status: 'ok' })
 
   const first = await page.goto(at(paths.login()))
-  const headers = await first!.allHeaders()
+  const headers = (await first?.allHeaders()) ?? {}
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
   expect(headers['content-encoding']).toBe('br')
   expect(headers['content-security-policy']).not.toMatch(/\b(http|ws):/)
@@ -42,9 +35,7 @@ test('behind TLS, at a tenant that was opened by commands, a new customer signs 
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(at(paths.login()))
-  await page.getByLabel('Email').fill('nia@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, 'nia@example.com', PASSWORD)
   await expect(page).not.toHaveURL(/\/login/)
 
   await page.goto(at(paths.schedule()))
@@ -57,7 +48,7 @@ test('behind TLS, at a tenant that was opened by commands, a new customer signs 
   expect(html).toContain(at('/'))
 })
 
-test('what the proxy or the host refuses is told in words, and nobody chooses the tenant by a header', async ({
+test('requests that proxy or portal refuse get a JSON message, and no header chooses the tenant', async ({
   request,
   topology,
   at,
@@ -68,20 +59,20 @@ test('what the proxy or the host refuses is told in words, and nobody chooses th
     const answer = await request.get(portal + path, { headers: { host, ...headers } })
     return { status: answer.status(), headers: answer.headers(), text: await answer.text() }
   }
-  const told = { message: expect.stringMatching(/\.$/) as unknown, request_id: expect.any(String) as unknown }
+  const error = { message: expect.stringMatching(/\.$/), request_id: expect.any(String) }
 
   const big = await request.post(`${portal}/v1/users`, {
     headers: { host, 'content-type': 'application/json' },
     data: Buffer.alloc(3_000_000),
   })
-  expect([big.status(), await big.json(), big.headers()['server']]).toEqual([413, told, 'nginx'])
+  expect([big.status(), await big.json(), big.headers()['server']]).toEqual([413, error, 'nginx'])
   for (const path of ['/shell/..%2f..%2fpackage.json', `/${'a'.repeat(20_000)}`])
-    expect(JSON.parse((await get(path)).text)).toEqual(told)
+    expect(JSON.parse((await get(path)).text)).toEqual(error)
 
   expect(await get('/v1/service_categories', { 'x-forwarded-host': 'evil.example' })).toMatchObject({ status: 200 })
   for (const path of ['/shell/1.0.0/main.js', '/v1/users', '/'])
     expect(await get(path, { host: 'sunny.evil.example' })).toMatchObject({
       status: 421,
-      text: expect.stringContaining('not one of the portal’s') as unknown,
+      text: expect.stringContaining('not one of the portal’s'),
     })
 })

@@ -4,7 +4,7 @@ import { fillBank, fillCard, gotIt, press } from '../fixtures/payments'
 import { expect, test } from './fixture'
 import { signInAs } from './visit'
 
-test('the office offers cards and bank transfers and bills a job; the customer pays by both at the vendor, and both nodes know it', async ({
+test('the office sets up cards and bank transfers and bills a job; the customer pays by both, and both nodes show it', async ({
   page,
   at,
   topology,

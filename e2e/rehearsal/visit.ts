@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { BookedVisit, CallNode, OpenedTenant, Topology } from 'rehearsal'
+import { CLI, splitWords, type BookedVisit, type CallNode, type OpenedTenant, type Topology } from 'rehearsal'
+import { keepSession } from '../fixtures/sessions'
 import { TENANT } from './fixture'
 
 const LINK = /\/token\/([\w-]+)/
@@ -11,24 +12,12 @@ export async function findTechnician(
   { exec }: Topology,
   call: CallNode,
 ): Promise<string> {
-  const said = await exec(
-    'portal-b',
-    'node',
-    'portal/dist/cli/main.js',
-    'link',
-    '--role',
-    'technician',
-    '--appointment',
-    String(visit),
-    '--user',
-    String(technician.userId),
-    '--tenant',
-    TENANT,
-  )
+  const command = `link --role technician --appointment ${visit} --user ${technician.userId} --tenant ${TENANT}`
+  const link = await exec('portal-b', ...CLI, ...splitWords(command))
   const { authentication_token: token } = (await call(
     'portal-b',
     'GET',
-    `/v1/tokens/${LINK.exec(said)?.[1]}/auth`,
+    `/v1/tokens/${LINK.exec(link)?.[1]}/auth`,
   )) as { authentication_token: string }
   expect(token).toBeTruthy()
   return token
@@ -36,10 +25,4 @@ export async function findTechnician(
 
 /** Signs the customer in in every document of the tenant that the page opens from now on. */
 export const signInAs = (page: Page, { customer: { email, token } }: BookedVisit, origin: string) =>
-  page.addInitScript(
-    ([hostname, stored]) => {
-      if (location.hostname === hostname)
-        for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
-    },
-    [new URL(origin).hostname, { token, email, role: 'customer', auth_strategy: 'password' }] as const,
-  )
+  keepSession(page, { token, email, role: 'customer', auth_strategy: 'password' }, new URL(origin).hostname)

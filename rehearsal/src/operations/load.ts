@@ -11,7 +11,7 @@ const BETWEEN_TRIES_MS = 250
 /** Answers that say: not now. */
 const NOT_NOW = new Set([502, 503, 504])
 
-export type Send = (
+type Send = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   options?: { token?: string; data?: object; key?: string },
