@@ -1,32 +1,26 @@
 // `npm run bench -- clicks [rounds]`: from a click in the menu to the heading of the page, on a throttled CPU, when the remote's
 // code was fetched ahead while the pointer moved to the link, and when the page was open before.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumWithoutMap } from 'e2e/fixtures/browser'
-import { startPortalProcess } from 'e2e/fixtures/portal-process'
+import { toStorageState } from 'e2e/fixtures/sessions'
 import { writeSection } from './performance-document'
-import { signIn } from './sign-in'
+import { signIn, withSeededPortal } from './seeded-portal'
 import { median, quantile } from './statistics'
 
 const CPU_SLOWDOWN = 4
 const rounds = Number(process.argv[2] ?? 20)
 const pages = ['/invoices', '/quotes', '/schedule', '/service_history', '/profile']
 
-const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data'), RATE_LIMIT_SCALE: '50' })
-const browser = await chromium.launch(chromiumWithoutMap)
-const taken = new Map(pages.map((path) => [path, { 'fetched ahead': [] as number[], 'open before': [] as number[] }]))
-try {
-  const storage = Object.entries(await signIn(portal.port)).map(([name, value]) => ({ name, value }))
-  const origin = `http://acme.localhost:${portal.port}`
+const taken = new Map(pages.map((path) => [path, { ahead: [] as number[], before: [] as number[] }]))
+
+await withSeededPortal(async ({ port }) => {
+  const origin = `http://acme.localhost:${port}`
+  const storageState = toStorageState(origin, await signIn(port))
+  const browser = await chromium.launch(chromiumWithoutMap)
   for (let round = 0; round < rounds; round++) {
     for (const [path, times] of taken) {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        storageState: { cookies: [], origins: [{ origin, localStorage: storage }] },
-      })
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, storageState })
       // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
       await context.addInitScript('globalThis.__name = (target) => target')
       const page = await context.newPage()
@@ -35,22 +29,16 @@ try {
       await page.waitForLoadState('networkidle')
       await page.evaluate(watchClicks)
       await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-      times['fetched ahead'].push(await click(page, path))
+      times.ahead.push(await click(page, path))
       await click(page, start)
-      times['open before'].push(await click(page, path))
+      times.before.push(await click(page, path))
       await context.close()
     }
   }
-} finally {
   await browser.close()
-  await portal.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 
-const row = (
-  name: string,
-  { 'fetched ahead': ahead, 'open before': before }: Record<'fetched ahead' | 'open before', number[]>,
-) =>
+const row = (name: string, { ahead, before }: Record<'ahead' | 'before', number[]>) =>
   `| ${name} | ${[ahead, before]
     .flatMap((times) => [median(times), quantile(times, 0.95)])
     .map((ms) => `${Math.round(ms)} ms`)
@@ -65,7 +53,7 @@ link, and when the page was open before.
 | page | fetched ahead, median | p95 | open before, median | p95 |
 |---|---|---|---|---|
 ${[...taken].map(([path, times]) => row(path, times)).join('\n')}
-${row('all', { 'fetched ahead': all.flatMap((times) => times['fetched ahead']), 'open before': all.flatMap((times) => times['open before']) })}
+${row('all', { ahead: all.flatMap((times) => times.ahead), before: all.flatMap((times) => times.before) })}
 `
 console.log(text)
 await writeSection(text)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { toStorageState, type StoredSession } from 'e2e/fixtures/sessions'
 
 export interface Load {
   /** Largest contentful paint, ms after the navigation started. */
@@ -24,11 +25,11 @@ export interface Visits {
 export interface LoadOptions {
   origin: string
   path: string
-  storage?: Record<string, string>
+  session: StoredSession | undefined
   /** Expression, evaluated in the page, for whether it is usable. */
-  ready?: string
+  ready?: string | undefined
   /** Releases another build of the page's remote; the page is visited a third time then. */
-  release?: () => Promise<void>
+  release?: (() => Promise<void>) | undefined
 }
 
 // A slow phone on a slow network, as in Lighthouse's mobile profile.
@@ -45,13 +46,10 @@ const USABLE = `!document.querySelector('.frame-page') && !!document.querySelect
 
 /** Opens a page on a throttled CPU and network, with a cold cache and then with what earlier visits left in it. */
 export async function measureLoad(browser: Browser, options: LoadOptions): Promise<Visits> {
-  const { origin, storage = {} } = options
+  const { origin, session } = options
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }],
-    },
+    storageState: session && toStorageState(origin, session),
   })
   try {
     // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.

@@ -1,17 +1,14 @@
 // `npm run bench -- html [rounds]`: pages' first HTML, as browsers ask for it: compressed, over 16 kept connections.
-import { openReleaseLab } from 'e2e/fixtures/release-portal'
-import seedData from 'e2e/fixtures/seeded-data'
 import { Driver } from './scale/drive'
+import { withLab } from './seeded-portal'
 import { median, quantile } from './statistics'
 
 const SAMPLE_MS = 3_000
 const rounds = Number(process.argv[2] ?? 5)
 const pages = ['/', '/login', '/invoices']
 
-const dropData = await seedData()
-const lab = await openReleaseLab({})
-try {
-  const driver = new Driver(lab.portal.port, 16)
+await withLab(async ({ portal: { port } }) => {
+  const driver = new Driver(port, 16)
   const found = new Map(pages.map((path) => [path, { perSecond: [] as number[], p99: [] as number[] }]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const [path, { perSecond, p99 }] of found) {
@@ -19,7 +16,7 @@ try {
         method: 'GET',
         path,
         headers: {
-          host: `acme.localhost:${lab.portal.port}`,
+          host: `acme.localhost:${port}`,
           accept: 'text/html',
           'accept-encoding': 'gzip, deflate, br, zstd',
         },
@@ -37,7 +34,4 @@ try {
   const range = (values: number[], digits: number) =>
     `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`
   for (const [path, { perSecond, p99 }] of found) console.log(`| ${path} | ${range(perSecond, 0)} | ${range(p99, 1)} |`)
-} finally {
-  await lab.stop()
-  await dropData()
-}
+})

@@ -1,11 +1,11 @@
 // `npm run bench -- idle`: what the background jobs cost while nothing happens, with few tenants and with many. Counts the
 // processor time of this process and of PostgreSQL, and the transactions. Fails if many cost more than 1.3 × few.
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { createApi, openDatabase, startBackgroundJobs } from 'api'
 import { createTenant } from 'api/operator'
+import { cpuSeconds, postgresPids } from './cable/usage'
 import { median } from './statistics'
 
 const FEW = 3
@@ -18,21 +18,8 @@ const samples = Number(process.env['BENCH_PAIRS'] ?? 5)
 const url = process.env['DATABASE_URL']
 if (!url) throw new Error('This benchmark needs a PostgreSQL server: run `npm run bench -- idle`.')
 
-/** Clock ticks of all PostgreSQL processes, running and ended, in milliseconds; 100 ticks a second on Linux. */
-function postgresCpuMs(): number {
-  let ticks = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      if (!stat.includes('(postgres)')) continue
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      ticks += Number(fields[11]) + Number(fields[12])
-    } catch {
-      // The process ended in between.
-    }
-  }
-  return ticks * 10
-}
+const { port } = new URL(url)
+const postgresCpuMs = () => cpuSeconds(postgresPids(port)) * 1_000
 
 const admin = postgres(url, { max: 1, onnotice: () => {} })
 const commits = async (): Promise<number> => {
@@ -61,7 +48,7 @@ async function sample(): Promise<Cost> {
 async function measure(tenants: number): Promise<Cost[]> {
   const name = `idle_${tenants}`
   await admin.unsafe(`create database ${name}`)
-  const database = await openDatabase({ url: Object.assign(new URL(url!), { pathname: `/${name}` }).toString() })
+  const database = await openDatabase({ url: new URL(`/${name}`, url).toString() })
   for (let tenant = 0; tenant < tenants; tenant += 1)
     await createTenant(database, {
       subdomain: `tenant-${tenant}`,
@@ -87,7 +74,7 @@ async function measure(tenants: number): Promise<Cost[]> {
   return taken
 }
 
-const perSecond = (costs: Cost[], of: (cost: Cost) => number) => median(costs.map(of)) / (SAMPLE_MS / 1_000)
+const perSecond = (costs: Cost[], read: (cost: Cost) => number) => median(costs.map(read)) / (SAMPLE_MS / 1_000)
 const row = (tenants: number, costs: Cost[]) =>
   `| ${tenants} | ${perSecond(costs, ({ nodeMs }) => nodeMs).toFixed(2)} ms | ${perSecond(costs, ({ postgresMs }) => postgresMs).toFixed(2)} ms | ${perSecond(costs, (cost) => cost.commits).toFixed(1)} |`
 

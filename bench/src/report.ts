@@ -1,13 +1,12 @@
 import type { Load, Visits } from './first-load'
 import { median, pairedRatio, seededRandom } from './statistics'
 
-export interface PageSamples {
+export type Contender = 'floor' | 'split' | 'portal'
+
+/** The floor's samples are empty for all pages but /login. */
+export interface PageSamples extends Record<Contender, Visits[]> {
   protocol: 'HTTP/2' | 'HTTP/1.1'
   page: string
-  portal: Visits[]
-  split: Visits[]
-  /** Empty for all pages but /login. */
-  floor: Visits[]
 }
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -2,57 +2,51 @@
 // from a page that is open, counted from the end of the write.
 import { chromium, type Page } from '@playwright/test'
 import { chromiumWithoutMap } from 'e2e/fixtures/browser'
-import { openReleaseLab } from 'e2e/fixtures/release-portal'
-import seedData from 'e2e/fixtures/seeded-data'
+import { keepSession } from 'e2e/fixtures/sessions'
 import { kill, unkill } from 'releases'
-import { signIn } from './sign-in'
+import { signIn, withLab } from './seeded-portal'
 import { median, quantile } from './statistics'
 
 const FLAG = 'pay-several'
 const POLL_SECONDS = 5
 const rounds = Number(process.argv[2] ?? 20)
 
-const dropData = await seedData()
-const lab = await openReleaseLab({ UPDATE_POLL_SECONDS: `${POLL_SECONDS}` })
-const browser = await chromium.launch(chromiumWithoutMap)
 const taken: Record<'next page' | 'API' | 'open page', number[]> = { 'next page': [], API: [], 'open page': [] }
-try {
-  const invoices = `http://acme.localhost:${lab.portal.port}/invoices`
-  const storage = await signIn(lab.portal.port)
-  const context = await browser.newContext()
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, storage)
-  const asking = await context.newPage()
-  await asking.goto(invoices)
+await withLab(
+  async (lab) => {
+    const browser = await chromium.launch(chromiumWithoutMap)
+    const invoices = `http://acme.localhost:${lab.portal.port}/invoices`
+    const context = await browser.newContext()
+    await keepSession(context, await signIn(lab.portal.port), 'acme.localhost')
+    const observer = await context.newPage()
+    await observer.goto(invoices)
 
-  for (let round = 0; round < rounds; round++) {
-    if (round > 0) await lab.change(unkill(FLAG, 'on'))
-    await until(async () => (await decided(asking)).page)
-    // A tab reloads by itself at most once a minute.
-    const open = await context.newPage()
-    await open.goto(invoices)
-    await button(open).waitFor()
-    // At another moment of the polls each time.
-    await new Promise((done) => setTimeout(done, (round / rounds) * POLL_SECONDS * 1000))
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) await lab.change(unkill(FLAG, 'on'))
+      await until(async () => (await decided(observer)).page)
+      // A tab reloads by itself at most once a minute.
+      const open = await context.newPage()
+      await open.goto(invoices)
+      await button(open).waitFor()
+      // At another moment of the polls each time.
+      await new Promise((done) => setTimeout(done, (round / rounds) * POLL_SECONDS * 1000))
 
-    await lab.change(kill(FLAG, 'on', 'measured'))
-    const started = performance.now()
-    const since = () => performance.now() - started
-    await Promise.all([
-      until(async () => !(await decided(asking)).page).then(() => taken['next page'].push(since())),
-      until(async () => !(await decided(asking)).api).then(() => taken.API.push(since())),
-      button(open)
-        .waitFor({ state: 'detached' })
-        .then(() => taken['open page'].push(since())),
-    ])
-    await open.close()
-  }
-} finally {
-  await browser.close()
-  await lab.stop()
-  await dropData()
-}
+      await lab.change(kill(FLAG, 'on', 'measured'))
+      const started = performance.now()
+      const since = () => performance.now() - started
+      await Promise.all([
+        until(async () => !(await decided(observer)).page).then(() => taken['next page'].push(since())),
+        until(async () => !(await decided(observer)).api).then(() => taken.API.push(since())),
+        button(open)
+          .waitFor({ state: 'detached' })
+          .then(() => taken['open page'].push(since())),
+      ])
+      await open.close()
+    }
+    await browser.close()
+  },
+  { UPDATE_POLL_SECONDS: `${POLL_SECONDS}` },
+)
 
 console.log(
   `${rounds} rounds, an open page asks every ${POLL_SECONDS} s\n\n| gone from | median | p95 | longest |\n|---|---|---|---|`,

@@ -11,13 +11,13 @@ interface Target {
   token: string
 }
 
-/** Calls the API and resolves with the parsed response. Rejects unless its status is 200, and after `timeoutMs`. */
+/** Calls the API and resolves with the parsed response. Rejects unless it succeeds, and after ten seconds. */
 export function callApi(
   name: CallName,
   { port, host, token }: Target,
-  { id = 0, timeoutMs = 10_000 }: { id?: number; timeoutMs?: number } = {},
+  { id = 0, body }: { id?: number; body?: object } = {},
 ): Promise<unknown> {
-  const [method, path] = calls[name].split(' ') as [string, string]
+  const [method, path = ''] = calls[name].split(' ')
   return new Promise((done, fail) => {
     request(
       {
@@ -26,8 +26,8 @@ export function callApi(
         agent,
         method,
         path: path.replace(':id', String(id)),
-        headers: { host, authorization: `Token token=${token}` },
-        signal: AbortSignal.timeout(timeoutMs),
+        headers: { host, authorization: `Token token=${token}`, ...(body && { 'content-type': 'application/json' }) },
+        signal: AbortSignal.timeout(10_000),
       },
       (answer) => {
         let text = ''
@@ -36,12 +36,13 @@ export function callApi(
           .on('data', (chunk: string) => (text += chunk))
           .on('error', fail)
           .on('end', () => {
-            if (answer.statusCode === 200) done(JSON.parse(text))
+            if (answer.statusCode === 204) done(undefined)
+            else if (answer.statusCode === 200) done(JSON.parse(text))
             else fail(new Error(`${name} failed with ${answer.statusCode}: ${text}`))
           })
       },
     )
       .on('error', fail)
-      .end()
+      .end(body && JSON.stringify(body))
   })
 }

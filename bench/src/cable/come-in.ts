@@ -4,6 +4,7 @@
 //
 // Everything shares one machine: PostgreSQL, the server, the client with all viewers, and the calls.
 import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seededRandom } from '../statistics'
 import { portal, start, withDatabase, type RunningServer } from './contenders'
@@ -24,7 +25,6 @@ const MAX_KEPT = 0.1
 const KEPT_ALIVE_MS = 10_000
 /** After a collection: pages go back to the system a little later. */
 const RETURN_MS = 2_000
-const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
 
 /** Latencies of calls to the API in milliseconds, and the messages of those that failed. */
 export interface CallsSummary {

@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase, type Database } from 'api'
 import { demoIds } from 'demo/names'
+import { freePort } from 'releases/portal-process'
 import { cableToken } from './viewer-tokens'
 import { fillVisits, HOST, recordDrives } from './visits'
 
@@ -52,23 +54,21 @@ export async function withDatabase(url: string, work: (database: Database) => Pr
   }
 }
 
-export const portal = (databaseUrl: string): Contender => {
-  return {
-    name: 'portal',
-    protocol: cable,
-    ways: [
-      { name: 'portal', line: 'way process' },
-      { name: 'portal, through PostgreSQL', line: 'way postgres' },
-    ],
-    command: typescript('bench/src/cable/servers/portal.ts'),
-    env: { DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-    prepare: (streams, viewers) =>
-      withDatabase(databaseUrl, (database) =>
-        fillVisits(database, viewers, [{ ids: demoIds('acme'), first: 0, streams }]),
-      ),
-    prepareIntake: (announced) => withDatabase(databaseUrl, (database) => recordDrives(database, announced)),
-  }
-}
+export const portal = (databaseUrl: string): Contender => ({
+  name: 'portal',
+  protocol: cable,
+  ways: [
+    { name: 'portal', line: 'way process' },
+    { name: 'portal, through PostgreSQL', line: 'way postgres' },
+  ],
+  command: typescript('bench/src/cable/servers/portal.ts'),
+  env: { DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
+  prepare: (streams, viewers) =>
+    withDatabase(databaseUrl, (database) =>
+      fillVisits(database, viewers, [{ ids: demoIds('acme'), first: 0, streams }]),
+    ),
+  prepareIntake: (announced) => withDatabase(databaseUrl, (database) => recordDrives(database, announced)),
+})
 
 export const bareWs = (env: Record<string, string> = {}): Contender => ({
   name: 'bare ws',
@@ -111,14 +111,7 @@ export function rails(say: (line: string) => void): (Contender & { versions: str
     protocol: { ...cable, headers: {} },
     ways: [{ name: 'Rails', line: null }],
     command: [
-      'puma',
-      '--quiet',
-      '--workers',
-      '0',
-      '--threads',
-      '5:5',
-      '--bind',
-      'tcp://127.0.0.1:$PORT',
+      ...'puma --quiet --workers 0 --threads 5:5 --bind tcp://127.0.0.1:$PORT'.split(' '),
       join(root, 'bench/src/peers/rails-cable/config.ru'),
     ],
     env: { RAILS_ENV: 'production', RACK_ENV: 'production', ...(hasCompiler ? { RUBYOPT: '--yjit' } : {}) },
@@ -136,15 +129,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
-
-const isOpen = (port: number) =>
+export const isOpen = (port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, '127.0.0.1', () => done(socket.destroy() !== undefined)).on('error', () => done(false))
   })
@@ -170,7 +155,7 @@ export async function start(
   const deadline = performance.now() + START_MS
   while (!(await isOpen(port))) {
     if (ended || performance.now() > deadline) throw new Error(`${name} did not start; see its output above.`)
-    await new Promise((resume) => setTimeout(resume, 100))
+    await pause(100)
   }
   return {
     port,

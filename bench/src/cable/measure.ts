@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { median, quantile } from '../statistics'
 import { start, type Contender } from './contenders'
 import { createDeliveries, type Deliveries, type Outcome } from './deliveries'
@@ -37,7 +38,6 @@ export interface Sample {
 
 /** Idle time after which missing messages are given up. */
 const SILENCE_MS = 10_000
-const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
 
 /** An in-flight message. */
 interface Underway {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import {
@@ -5,11 +6,13 @@ import {
   request as httpRequest,
   type IncomingMessage,
   type OutgoingHttpHeaders,
-  type Server,
   type ServerResponse,
 } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { proxyRequest } from 'e2e/fixtures/proxy-request'
 import type { PeerBuild } from '@portal/build'
 
 interface PeerOptions {
@@ -66,11 +69,11 @@ export const bareHtml = (_html: string, { entry }: PeerBuild): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"><script defer src="/peer/${entry[0]}"></script></head><body><div id="portal"></div></body></html>`
 
 /** Serves a peer the way the portal serves itself: the same headers and compression, the same HTML, the same API behind it. */
-export function servePeer({ folder, build, portalPort, html }: PeerOptions): Promise<Server> {
+export async function servePeer({ folder, build, portalPort, html }: PeerOptions) {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/peer/')) void sendScript(join(folder, request.url.slice('/peer/'.length)), response)
     else if (request.headers.accept?.includes('text/html')) void sendPage(request, response)
-    else pass(request, response)
+    else proxyRequest(request, response, portalPort)
   })
 
   async function sendPage(request: IncomingMessage, response: ServerResponse) {
@@ -81,39 +84,28 @@ export function servePeer({ folder, build, portalPort, html }: PeerOptions): Pro
     response.end(body)
   }
 
-  const toPortal = (request: IncomingMessage, headers = request.headers) => ({
-    host: '127.0.0.1',
-    port: portalPort,
-    path: request.url,
-    method: request.method,
-    headers,
-  })
-
-  function pass(request: IncomingMessage, response: ServerResponse) {
-    const onward = httpRequest(toPortal(request), (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
-  }
-
-  const fetchPage = (
-    request: IncomingMessage,
-  ): Promise<{ status: number; text: string; headers: OutgoingHttpHeaders }> =>
-    new Promise((done, fail) => {
-      httpRequest(toPortal(request, { ...request.headers, 'accept-encoding': 'identity' }), (answer) => {
-        const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
-        let text = ''
-        answer
-          .on('data', (chunk: Buffer) => (text += chunk.toString()))
-          .on('end', () => done({ status: answer.statusCode ?? 502, text, headers }))
-      })
+  const fetchPage = ({ url, method, headers }: IncomingMessage) =>
+    new Promise<{ status: number; text: string; headers: OutgoingHttpHeaders }>((done, fail) => {
+      httpRequest(
+        {
+          host: '127.0.0.1',
+          port: portalPort,
+          path: url,
+          method,
+          headers: { ...headers, 'accept-encoding': 'identity' },
+        },
+        (answer) => {
+          const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers
+          text(answer).then((page) => done({ status: answer.statusCode ?? 502, text: page, headers: kept }), fail)
+        },
+      )
         .on('error', fail)
         .end()
     })
 
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, close: () => server.close() }
 }
 
 async function sendScript(path: string, response: ServerResponse) {

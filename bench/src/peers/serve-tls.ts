@@ -2,44 +2,24 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from 'releases/portal-process'
+import { isOpen } from '../cable/contenders'
+import type { Contender } from '../report'
 
 /**
- * Puts nginx with TLS and HTTP/2 before each of these ports. Resolves with its ports, in the same order, and the hash by
- * which Chromium trusts its key: it caches nothing that it loads despite an error.
+ * Puts nginx with TLS and HTTP/2 before each of these ports. Resolves with its ports, and the hash by which Chromium trusts its key: it caches nothing that it loads despite an error.
  */
 export async function serveTls(
   folder: string,
-  behind: readonly number[],
-): Promise<{ ports: number[]; trusted: string; stop: () => Promise<void> }> {
-  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name)) as [string, string]
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:*.localhost',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ],
-    { stdio: 'ignore' },
-  )
-  const ports: number[] = []
-  for (const _ of behind) ports.push(await freePort())
+  behind: Record<Contender, number>,
+): Promise<{ ports: Record<Contender, number>; trusted: string; stop: () => Promise<void> }> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const options =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:*.localhost'
+  execFileSync('openssl', [...options.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const ports = { floor: await freePort(), split: await freePort(), portal: await freePort() }
   const site = (port: number, to: number) => `
     server {
       listen 127.0.0.1:${port} ssl http2;
@@ -68,15 +48,14 @@ export async function serveTls(
       access_log off; ${temporary.join(' ')}
       map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
       map $upstream_http_content_security_policy $policy { default $upstream_http_content_security_policy; '~^(?<before>.*) ws:(?<after>.*)$' '$before wss:$after'; }
-      ${behind.map((to, at) => site(ports[at]!, to)).join('')}
+      ${site(ports.floor, behind.floor)}${site(ports.split, behind.split)}${site(ports.portal, behind.portal)}
     }`,
   )
   const nginx = spawn('nginx', ['-e', 'stderr', '-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' })
   const ended = once(nginx, 'exit')
   // Also when the benchmark fails.
   process.once('exit', () => nginx.kill())
-  for (const port of ports)
-    while (!(await answers(port)) && nginx.exitCode === null) await new Promise((done) => setTimeout(done, 100))
+  for (const port of Object.values(ports)) while (!(await isOpen(port)) && nginx.exitCode === null) await pause(100)
   if (nginx.exitCode !== null) throw new Error('nginx did not start; its messages are above')
   return {
     ports,
@@ -89,9 +68,3 @@ export async function serveTls(
     },
   }
 }
-
-const answers = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = createConnection(port, '127.0.0.1', () => (socket.destroy(), done(true)))
-    socket.on('error', () => done(false))
-  })

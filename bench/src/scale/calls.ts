@@ -17,7 +17,7 @@ interface Parts {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   session?: Session
-  body?: unknown
+  body?: object
 }
 
 function buildRequest(name: CallName, { params = {}, query, session, body }: Parts): HttpRequest {
@@ -32,9 +32,9 @@ function buildRequest(name: CallName, { params = {}, query, session, body }: Par
     headers: {
       host,
       ...(session && { authorization: `Token token=${session.token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: body && JSON.stringify(body),
   }
 }
 
@@ -45,11 +45,6 @@ const read = (name: CallName, parts: Parts): HotCall => {
 }
 
 const wanted = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
-const availableDates = {
-  name: 'getAvailableDates',
-  parts: { query: { ...wanted, service_date: '2026-07-01' } },
-} as const
-
 /** What a customer's pages ask most often. `slots`: times that a booking may have. */
 export function hotCalls({ customer, writers }: Sessions, slots: readonly string[]): HotCall[] {
   const own = { session: customer }
@@ -63,7 +58,7 @@ export function hotCalls({ customer, writers }: Sessions, slots: readonly string
     read('getAppointment', { ...own, params: { id: acme.appointments.live } }),
     read('getInvoice', { ...own, params: { id: acme.invoices.grouped } }),
     read('getQuote', { ...own, params: { id: acme.quotes.sent } }),
-    read(availableDates.name, availableDates.parts),
+    read('getAvailableDates', { query: { ...wanted, service_date: '2026-07-01' } }),
     read('getAvailableTimeSlots', { query: { ...wanted, service_date: '2026-07-08' } }),
     read('listEquipment', { ...own, params: { id: customer.userId } }),
     read('listPaymentMethods', own),

@@ -28,7 +28,7 @@ const send = (port: number, { method, path, headers, body }: HttpRequest, agent:
         host: '127.0.0.1',
         method,
         path,
-        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        headers,
         agent,
       },
       (answer) => {

@@ -9,16 +9,11 @@ export interface Place {
   heading: RegExp
   signedIn: boolean
   /** Its heading is inside a narrow card, so it may move: the title alone does not tell where it will be. */
-  isCard?: true
+  isCard?: boolean
 }
 
 const customers = (path: string, heading: RegExp): Place => ({ path, heading, signedIn: true })
-const anybody = (path: string, heading: RegExp, isCard?: true): Place => ({
-  path,
-  heading,
-  signedIn: false,
-  ...(isCard && { isCard }),
-})
+const anybody = (path: string, heading: RegExp, isCard = false): Place => ({ path, heading, signedIn: false, isCard })
 
 /** Every page with its own path, and one example of each page with an id. */
 export const places: readonly Place[] = [

@@ -1,3 +1,4 @@
+import { median } from '../statistics'
 import type { Visit } from './visit'
 
 /** Largest layout shift that goes unnoticed; a fifth of the limit for a good CLS. */
@@ -15,18 +16,13 @@ export function findProblems({ place, failures, headingsLost, headingMovedPx, la
 
 const largest = (values: readonly (number | null)[]): number | null =>
   values.reduce((most, value) => (value !== null && (most === null || value > most) ? value : most), null)
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`)
 
-interface Facts {
-  date: string
-  seed: number
-  machine: string
-}
-
 /** The section of docs/performance.md. */
-export function report(visits: readonly Visit[], { date, seed, machine }: Facts): string {
+export function report(
+  visits: readonly Visit[],
+  { date, seed, machine }: { date: string; seed: number; machine: string },
+): string {
   const groups = [...new Set(visits.map(({ profile, by }) => `${profile.name} ${by}`))].map((key) =>
     visits.filter(({ profile, by }) => `${profile.name} ${by}` === key),
   )

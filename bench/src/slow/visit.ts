@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { drawnNumber } from 'e2e/fixtures/seeded-number'
+import { toStorageState, type StoredSession } from 'e2e/fixtures/sessions'
 import { observe, type Seen } from './observe'
 import { startPath, type Place } from './places'
 import type { Profile } from './profiles'
@@ -15,7 +16,7 @@ export interface Visit extends Seen {
 interface Options {
   browser: Browser
   origin: string
-  storage: Record<string, string>
+  session: StoredSession
   profile: Profile
   place: Place
   seed: number
@@ -24,15 +25,10 @@ interface Options {
 /** With the slowest profile a page takes half a minute, plus stalls. */
 const READY_WITHIN_MS = 180_000
 
-async function open({ browser, origin, storage, place }: Options): Promise<{ context: BrowserContext; page: Page }> {
+async function open({ browser, origin, session, place }: Options): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
-    storageState: {
-      cookies: [],
-      origins: place.signedIn
-        ? [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }]
-        : [],
-    },
+    storageState: place.signedIn ? toStorageState(origin, session) : undefined,
   })
   // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (target) => target')
@@ -81,7 +77,7 @@ async function untilReady(page: Page, { heading }: Place): Promise<void> {
   )
 }
 
-const seenBy = async (page: Page): Promise<Seen> => {
+const readObservations = async (page: Page): Promise<Seen> => {
   // Layout shifts after it was ready count too.
   await page.waitForTimeout(1_000)
   return page.evaluate(() => (window as unknown as { __seen: () => Seen }).__seen())
@@ -92,11 +88,11 @@ export async function byAddress(options: Options): Promise<Visit> {
   const { context, page } = await open(options)
   try {
     await slowDown(page, options)
-    const began = performance.now()
+    const startedAt = performance.now()
     await page.goto(options.origin + options.place.path, { waitUntil: 'commit', timeout: READY_WITHIN_MS })
     await untilReady(page, options.place)
-    const readyMs = Math.round(performance.now() - began)
-    return { place: options.place, profile: options.profile, by: 'address', readyMs, ...(await seenBy(page)) }
+    const readyMs = Math.round(performance.now() - startedAt)
+    return { place: options.place, profile: options.profile, by: 'address', readyMs, ...(await readObservations(page)) }
   } finally {
     await context.close()
   }
@@ -113,15 +109,15 @@ export async function byMenu(options: Options): Promise<Visit> {
     const link = `aside a[href="${options.place.path}"], header a[href="${options.place.path}"]`
     await page.waitForSelector(link, { state: 'attached' })
     await slowDown(page, options)
-    const began = performance.now()
+    const startedAt = performance.now()
     await page.evaluate((selector) => {
       ;(window as unknown as { __begin: () => void }).__begin()
       // A link in the side menu, hidden at this width, or in the bar. Clicked by script, so no hover triggers a preload.
       document.querySelector<HTMLAnchorElement>(selector)!.click()
     }, link)
     await untilReady(page, options.place)
-    const readyMs = Math.round(performance.now() - began)
-    return { place: options.place, profile: options.profile, by: 'menu', readyMs, ...(await seenBy(page)) }
+    const readyMs = Math.round(performance.now() - startedAt)
+    return { place: options.place, profile: options.profile, by: 'menu', readyMs, ...(await readObservations(page)) }
   } finally {
     await context.close()
   }
