@@ -68,13 +68,13 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
   let openedAt: Date | null = null
 
   /** Resumes the trip of a previous process from the last position; null if there is none. */
-  const goOn = async (van: DemoTechnician): Promise<Trip | null> => {
+  const resumeTrip = async (van: DemoTechnician): Promise<Trip | null> => {
     const place = await van.lastKnown()
     const route = place && findRoute(place, van.destination)
     return route && { route, startedAt: clock(), nextStart: 0, arrivedAt: null }
   }
 
-  const setOut = (van: DemoTechnician, startIndex: number): Trip => {
+  const startTrip = (van: DemoTechnician, startIndex: number): Trip => {
     for (let tried = 0; tried < van.starts.length; tried += 1) {
       const index = (startIndex + tried) % van.starts.length
       const start = van.starts[index]
@@ -89,7 +89,8 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     const now = clock()
     const before = trips.get(van.subdomain)
     const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
-    const trip = before && isOver ? setOut(van, before.nextStart) : (before ?? (await goOn(van)) ?? setOut(van, 0))
+    const trip =
+      before && isOver ? startTrip(van, before.nextStart) : (before ?? (await resumeTrip(van)) ?? startTrip(van, 0))
     trips.set(van.subdomain, trip)
     // Already arrived, and reported it.
     if (trip.arrivedAt) return

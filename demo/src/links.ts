@@ -1,6 +1,4 @@
-import type { Services } from 'api'
-import { createStaffLink } from 'api'
-import { getOrCreateLinkToken } from 'api'
+import { createStaffLink, getOrCreateLinkToken, type Services } from 'api'
 import { demoIds, type DemoTenant } from './names'
 
 export interface DemoLink {

@@ -1,8 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { statusesIn } from '@portal/rules'
-import { createSession } from 'api'
-import type { RunningApi } from 'api'
-import type { Place } from 'api'
+import { createSession, type Place, type RunningApi } from 'api'
 import { addresses, appointments, positions, technicians } from 'api/schema'
 import type { DemoTechnician } from './driver'
 import { demoIds, demoTenants } from './names'
@@ -15,8 +13,8 @@ const driving = (appointmentId: number, technicianId?: number) =>
     technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId),
   )
 
-/** A coordinate of the visit's own place, if it keeps one, else of its address. */
-const keptOr = (
+/** A coordinate of the visit's own copy of its address, if it has one, otherwise of the address. */
+const readOwnPlace = (
   part: 'latitude' | 'longitude',
   column: typeof addresses.latitude | typeof addresses.longitude,
 ): SQL<number | null> =>
@@ -37,8 +35,8 @@ export async function loadDemoTechnicians(
         .select({
           technicianId: technicians.id,
           userId: technicians.userId,
-          latitude: keptOr('latitude', addresses.latitude),
-          longitude: keptOr('longitude', addresses.longitude),
+          latitude: readOwnPlace('latitude', addresses.latitude),
+          longitude: readOwnPlace('longitude', addresses.longitude),
         })
         .from(appointments)
         .innerJoin(technicians, eq(technicians.id, appointments.technicianId))
@@ -47,22 +45,15 @@ export async function loadDemoTechnicians(
       if (!live || live.latitude === null || live.longitude === null) return null
       const token = await createSession(db, clock(), { role: 'technician', userId: live.userId })
       const isUnderWay = () =>
-        database.withTenant(
-          ids.tenant,
-          async (again) =>
-            (
-              await again
-                .select({ id: appointments.id })
-                .from(appointments)
-                .where(driving(ids.appointments.live, live.technicianId))
-            ).length > 0,
-        )
+        database.withTenant(ids.tenant, async (again) => {
+          const isDriving = driving(ids.appointments.live, live.technicianId)
+          return (await again.$count(appointments, isDriving)) > 0
+        })
       const lastKnown = () =>
-        database.withTenant(
-          ids.tenant,
-          async (again) =>
-            (await again.select().from(positions).where(eq(positions.appointmentId, ids.appointments.live)))[0] ?? null,
-        )
+        database.withTenant(ids.tenant, async (again) => {
+          const ofVisit = eq(positions.appointmentId, ids.appointments.live)
+          return (await again.select().from(positions).where(ofVisit))[0] ?? null
+        })
       return {
         subdomain,
         technicianId: live.technicianId,

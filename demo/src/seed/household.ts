@@ -103,13 +103,16 @@ async function seedStoredCards(
     await db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
 }
 
-async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void> {
-  const { equipment: item, users, addresses, appointments, invoices } = ids
-  const ago = (years: number) => {
-    const then = new Date(now)
-    then.setUTCFullYear(then.getUTCFullYear() - years)
-    return formatDay(then, zone)
-  }
+/** The day so many years ago; in the future if negative. */
+function yearsAgo({ now, zone }: SeedContext, years: number): string {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - years)
+  return formatDay(then, zone)
+}
+
+async function seedEquipment(context: SeedContext): Promise<void> {
+  const { db, ids } = context
+  const { equipment: item, users, addresses } = ids
   const created = await db
     .insert(equipment)
     .values([
@@ -125,9 +128,9 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
         warrantyProviderName: 'Northwind',
         warrantyLaborRateCents: 9_500,
         warrantyTermYears: 10,
-        warrantyPurchaseDate: ago(3),
-        warrantyEffectiveDate: ago(3),
-        warrantyExpirationDate: ago(-7),
+        warrantyPurchaseDate: yearsAgo(context, 3),
+        warrantyEffectiveDate: yearsAgo(context, 3),
+        warrantyExpirationDate: yearsAgo(context, -7),
       },
       {
         id: item.furnace,
@@ -143,14 +146,18 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
         addressId: addresses.customerOffice,
         name: 'Water heater',
         typeName: 'Plumbing',
-        manufacturer: null,
-        notes: null,
       },
     ])
     .onConflictDoNothing()
     .returning({ id: equipment.id })
   if (created.length === 0) return
-  await db.insert(equipmentComponents).values([
+  await seedComponents(context)
+  await seedService(context)
+}
+
+async function seedComponents(context: SeedContext): Promise<void> {
+  const { equipment: item } = context.ids
+  await context.db.insert(equipmentComponents).values([
     {
       equipmentId: item.airConditioner,
       position: 0,
@@ -160,8 +167,8 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
       warranty: '10 years',
       serialNumber: 'NW-3T-884201',
       modelNumber: 'NW36-16',
-      manufacturedOn: ago(4),
-      installedOn: ago(3),
+      manufacturedOn: yearsAgo(context, 4),
+      installedOn: yearsAgo(context, 3),
     },
     {
       equipmentId: item.airConditioner,
@@ -171,8 +178,8 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
       installLocation: 'Attic',
       serialNumber: 'NW-EC-114870',
       modelNumber: 'NWC36',
-      manufacturedOn: ago(4),
-      installedOn: ago(3),
+      manufacturedOn: yearsAgo(context, 4),
+      installedOn: yearsAgo(context, 3),
     },
     {
       equipmentId: item.furnace,
@@ -183,10 +190,14 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
       warranty: 'Expired',
       serialNumber: 'HL-90-2217',
       modelNumber: 'HL90-80',
-      manufacturedOn: ago(12),
-      installedOn: ago(11),
+      manufacturedOn: yearsAgo(context, 12),
+      installedOn: yearsAgo(context, 11),
     },
   ])
+}
+
+async function seedService({ db, ids, now }: SeedContext): Promise<void> {
+  const { equipment: item, appointments, invoices } = ids
   await db.insert(equipmentService).values([
     {
       equipmentId: item.airConditioner,
@@ -201,8 +212,6 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
       finalizedAt: days(now, -420),
       unitName: 'Cooling tune-up',
       ownerFullName: 'Priya Nair',
-      invoiceId: null,
-      jobId: null,
     },
     {
       equipmentId: item.furnace,

@@ -1,4 +1,5 @@
 import type { invoiceDiscounts, invoiceItems, invoices, payments } from 'api/schema'
+import type { DemoIds } from '../names'
 import { days, formatDay, hours, onDay, type SeedContext } from './context'
 
 export type LineSeed = Omit<typeof invoiceItems.$inferInsert, 'documentId' | 'id'>
@@ -8,7 +9,7 @@ type DiscountSeed = Omit<typeof invoiceDiscounts.$inferInsert, 'documentId' | 'i
 
 /** An invoice before its totals are computed. */
 export interface InvoiceSeed {
-  row: Omit<typeof invoices.$inferInsert, 'id'> & { id: number }
+  row: typeof invoices.$inferInsert & { id: number; createdAt: Date }
   items: LineSeed[]
   discounts?: DiscountSeed[]
   payments?: PaymentSeed[]
@@ -39,7 +40,7 @@ const bank: Omit<PaymentSeed, 'amountCents'> = {
 }
 const check: Omit<PaymentSeed, 'amountCents'> = { transactionType: 'check', checkNumber: '1047' }
 const cash: Omit<PaymentSeed, 'amountCents'> = { transactionType: 'cash' }
-const ways = [visa, bank, check, cash, { ...visa, cardBrand: 'mastercard', cardLast4: '4444' }]
+const methods = [visa, bank, check, cash, { ...visa, cardBrand: 'mastercard', cardLast4: '4444' }]
 
 const work: LineSeed[][] = [
   [
@@ -66,11 +67,11 @@ const grouped: LineSeed[] = [
   line('Comfort Plan', 21_900, { itemType: 'membership_program', coveredSystems: 2, comparisonPriceCents: 24_900 }),
 ]
 
-/** All invoices of a tenant. */
-export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSeed[] {
-  const { invoices: invoice, users, addresses } = ids
-  const taxable = tenant !== 'summit'
-  const base = (id: number, daysAgo: number, more: Partial<InvoiceSeed['row']> = {}): InvoiceSeed['row'] => {
+type CreateRow = (id: number, daysAgo: number, more?: Partial<InvoiceSeed['row']>) => InvoiceSeed['row']
+
+const createRows =
+  ({ ids: { users, addresses }, tenant, now, zone }: SeedContext): CreateRow =>
+  (id, daysAgo, more) => {
     const finished = hours(onDay(now, zone, -daysAgo, 15), 1)
     return {
       id,
@@ -79,7 +80,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       billingAddressId: addresses.customer,
       serviceAddressId: addresses.customer,
       invoiceDate: formatDay(finished, zone),
-      taxable,
+      taxable: tenant !== 'summit',
       taxRatePercent: TAX_RATE,
       finalizedAt: finished,
       createdAt: finished,
@@ -88,26 +89,33 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       ...more,
     }
   }
-  const historyDay = (index: number) => 30 + index * 12
 
-  const named: InvoiceSeed[] = [
+const historyDay = (index: number) => 30 + index * 12
+
+/** The invoices that names.ts names. */
+function listNamedInvoices({ invoices: invoice, users, addresses }: DemoIds, createRow: CreateRow): InvoiceSeed[] {
+  return [
     {
-      row: base(invoice.unpaid, historyDay(0), {
+      row: createRow(invoice.unpaid, historyDay(0), {
         format: 'detailed',
         summary: 'The capacitor had failed. It was replaced and the system cools again.',
         notes: 'Filters are due in spring.',
       }),
       items: pickWork(0),
     },
-    { row: base(invoice.partlyPaid, historyDay(1)), items: pickWork(1), payments: [{ ...visa, amountCents: 8_000 }] },
     {
-      row: base(invoice.voided, historyDay(2), { voided: true, notes: 'Billed twice by mistake.' }),
+      row: createRow(invoice.partlyPaid, historyDay(1)),
+      items: pickWork(1),
+      payments: [{ ...visa, amountCents: 8_000 }],
+    },
+    {
+      row: createRow(invoice.voided, historyDay(2), { voided: true, notes: 'Billed twice by mistake.' }),
       items: pickWork(2),
       payments: [{ ...visa, amountCents: 10_000, status: 'voided' }],
     },
-    { row: base(invoice.lateFee, historyDay(3), { lateFeeCents: 4_500 }), items: pickWork(3), settledBy: visa },
+    { row: createRow(invoice.lateFee, historyDay(3), { lateFeeCents: 4_500 }), items: pickWork(3), settledBy: visa },
     {
-      row: base(invoice.discount, historyDay(4)),
+      row: createRow(invoice.discount, historyDay(4)),
       items: pickWork(0),
       discounts: [
         { code: 'SPRING10', kind: 'percentage', percent: 10 },
@@ -116,7 +124,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       settledBy: bank,
     },
     {
-      row: base(invoice.grouped, historyDay(5), {
+      row: createRow(invoice.grouped, historyDay(5), {
         format: 'detailed',
         quoteType: 'two_column',
         actualMembershipProgramName: 'Comfort Plan',
@@ -126,7 +134,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       settledBy: { transactionType: 'external_financing', processorName: 'Service Finance' },
     },
     {
-      row: base(invoice.paid, 12),
+      row: createRow(invoice.paid, 12),
       items: [...pickWork(2), line('Water heater, 50 gal', 148_000, { warranty: '6 years' })],
       payments: [
         { ...visa, amountCents: 30_000 },
@@ -146,7 +154,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       settledBy: { transactionType: 'external_financing', processorName: 'Service Finance' },
     },
     {
-      row: base(invoice.deposit, 5, {
+      row: createRow(invoice.deposit, 5, {
         serviceAddressId: addresses.customerOffice,
         finalizedAt: null,
         signatureKind: null,
@@ -156,7 +164,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       items: [line('Deposit, heat pump installation', 98_500)],
     },
     {
-      row: base(invoice.declined, 8, {
+      row: createRow(invoice.declined, 8, {
         userId: users.declined,
         billingAddressId: addresses.declined,
         serviceAddressId: addresses.declined,
@@ -164,23 +172,31 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       items: pickWork(1),
     },
   ]
+}
+
+/** All invoices of a tenant. */
+export function listInvoices(context: SeedContext): InvoiceSeed[] {
+  const { invoices: invoice, users, addresses } = context.ids
+  const createRow = createRows(context)
   const history = invoice.history.slice(6).flatMap((id, offset): InvoiceSeed[] => {
     const index = offset + 6
     // A cancelled visit is not billed.
     if (index % 9 === 8) return []
-    return [{ row: base(id, historyDay(index)), items: pickWork(index), settledBy: ways[index % ways.length] }]
+    return [
+      { row: createRow(id, historyDay(index)), items: pickWork(index), settledBy: methods[index % methods.length] },
+    ]
   })
   const landlord = invoice.landlord.map((id, index): InvoiceSeed => {
     const address = addresses.landlord[index % addresses.landlord.length]
-    const row = base(id, 2 + index * 3, {
+    const row = createRow(id, 2 + index * 3, {
       userId: users.landlord,
       billingAddressId: addresses.landlord[0],
       serviceAddressId: address,
     })
-    return { row, items: pickWork(index), settledBy: index % 12 === 5 ? undefined : ways[index % ways.length] }
+    return { row, items: pickWork(index), settledBy: index % 12 === 5 ? undefined : methods[index % methods.length] }
   })
-  return [...named, ...history, ...landlord]
+  return [...listNamedInvoices(context.ids, createRow), ...history, ...landlord]
 }
 
 /** Payments are made the day after the work. */
-export const paidAt = (seed: InvoiceSeed): Date => days(seed.row.createdAt as Date, 1)
+export const paidAt = ({ row }: InvoiceSeed): Date => days(row.createdAt, 1)

@@ -7,7 +7,7 @@ type InvoiceRow = typeof invoices.$inferInsert
 type PaymentRow = typeof payments.$inferInsert
 
 /** Totals as computed by the rules, with the payment of the remaining balance if there is one. */
-function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] } {
+function toPriced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] } {
   const sumTotals = (paid: readonly PaymentSeed[]) =>
     documentTotals({
       items: seed.items.map((item) => ({
@@ -28,9 +28,9 @@ function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] }
         amount_cents: payment.amountCents,
       })),
     })
-  const made = seed.payments ?? []
-  const open = sumTotals(made).balance_cents
-  const all = seed.settledBy && open !== 0 ? [...made, { ...seed.settledBy, amountCents: open }] : made
+  const partial = seed.payments ?? []
+  const open = sumTotals(partial).balance_cents
+  const all = seed.settledBy && open !== 0 ? [...partial, { ...seed.settledBy, amountCents: open }] : partial
   const totals = sumTotals(all)
   return {
     payments: all,
@@ -67,7 +67,7 @@ function toPayment(seed: InvoiceSeed, payment: PaymentSeed, index: number): Paym
 /** Invoices with their lines, discounts and payments. Existing invoices and their rows are not changed. */
 export async function seedInvoices(context: SeedContext): Promise<void> {
   const { db } = context
-  const all = listInvoices(context).map((seed) => ({ seed, ...priced(seed) }))
+  const all = listInvoices(context).map((seed) => ({ seed, ...toPriced(seed) }))
   const created = new Set<number>()
   await inChunks(all, async (chunk) => {
     const rows = await db
@@ -87,7 +87,7 @@ export async function seedInvoices(context: SeedContext): Promise<void> {
     (chunk) => db.insert(invoiceDiscounts).values(chunk),
   )
   await inChunks(
-    fresh.flatMap(({ seed, payments: made }) => made.map((payment, index) => toPayment(seed, payment, index))),
+    fresh.flatMap(({ seed, payments: list }) => list.map((payment, index) => toPayment(seed, payment, index))),
     (chunk) => db.insert(payments).values(chunk),
   )
 }

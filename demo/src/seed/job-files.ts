@@ -1,9 +1,9 @@
 import { comments, documents, photos } from 'api/schema'
 import { days, hours, minutes, type SeedContext } from './context'
 
-const picture = (label: string, colour: string): string =>
+const picture = (label: string, color: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><rect width="480" height="360" fill="${colour}"/><rect x="120" y="90" width="240" height="180" rx="12" fill="white" opacity="0.85"/><text x="240" y="190" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#1f2937">${label}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><rect width="480" height="360" fill="${color}"/><rect x="120" y="90" width="240" height="180" rx="12" fill="white" opacity="0.85"/><text x="240" y="190" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#1f2937">${label}</text></svg>`,
   )}`
 
 /** Notes, photos and documents of the most visited jobs. */
@@ -44,14 +44,14 @@ export async function seedJobFiles({ db, ids, now }: SeedContext): Promise<void>
     id: number,
     jobId: number,
     label: string,
-    colour: string,
+    color: string,
     daysAgo: number,
     more: Partial<typeof photos.$inferInsert> = {},
   ) => ({
     id,
     jobId,
-    key: picture(label, colour),
-    thumbKey: picture(label, colour),
+    key: picture(label, color),
+    thumbKey: picture(label, color),
     contentType: 'image/svg+xml',
     uploadedAt: days(now, -daysAgo),
     createdAt: days(now, -daysAgo),

@@ -10,9 +10,9 @@ interface Person {
   phone?: string
 }
 
-const avatar = (initials: string, colour: string): string =>
+const avatar = (initials: string, color: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${colour}"/><text x="32" y="41" font-family="sans-serif" font-size="26" fill="white" text-anchor="middle">${initials}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${color}"/><text x="32" y="41" font-family="sans-serif" font-size="26" fill="white" text-anchor="middle">${initials}</text></svg>`,
   )}`
 
 /** All users of a tenant, with their addresses. Existing ones are not changed. */
@@ -70,10 +70,10 @@ export async function seedPeople({ db, ids, tenant, passwordHash, ...context }: 
   await db
     .insert(technicians)
     .values(
-      technicianNames.map(([first, last, colour], index) => ({
+      technicianNames.map(([first, last, color], index) => ({
         id: ids.technicians[index],
         userId: user.technicians[index] ?? 0,
-        avatarUrl: avatar(`${first.charAt(0)}${last.charAt(0)}`, colour),
+        avatarUrl: avatar(`${first.charAt(0)}${last.charAt(0)}`, color),
         skillIds: Object.values(ids.categories),
         zipCodes: [],
         workingHours: {},

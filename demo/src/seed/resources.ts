@@ -13,16 +13,17 @@ import {
   vendors,
   warrantyPrograms,
 } from 'api/schema'
+import type { DemoIds } from '../names'
 import { formatDay, type SeedContext } from './context'
 
 type TaskSeed = typeof tasks.$inferInsert
 
 /** Once any of these tables has rows, the data is the office's own: deleted rows must not come back. */
 async function isFirstRun({ db }: SeedContext): Promise<boolean> {
-  const kept = await Promise.all(
+  const found = await Promise.all(
     [departments, vendors, tasks, discounts].map((table) => db.select({ id: table.id }).from(table).limit(1)),
   )
-  return kept.every((rows) => rows.length === 0)
+  return found.every((rows) => rows.length === 0)
 }
 
 async function seedParts({ db, ids }: SeedContext): Promise<void> {
@@ -52,16 +53,7 @@ async function seedParts({ db, ids }: SeedContext): Promise<void> {
     partCategoryId: number,
     vendorId: number,
     unitOfMeasure = 'each',
-  ) => ({
-    id: base + index,
-    sku,
-    name,
-    unitCostCents,
-    priceCents,
-    partCategoryId,
-    vendorId,
-    unitOfMeasure,
-  })
+  ) => ({ id: base + index, sku, name, unitCostCents, priceCents, partCategoryId, vendorId, unitOfMeasure })
   const { supply, fixtures } = ids.vendors
   await db
     .insert(parts)
@@ -77,172 +69,146 @@ async function seedParts({ db, ids }: SeedContext): Promise<void> {
     ])
 }
 
-const taskSeeds = ({ ids }: SeedContext): TaskSeed[] => {
-  const { tasks: task, departments: department } = ids
-  const of = (taskCategoryId: number, departmentId: number) => ({
-    taskCategoryId,
-    departmentId,
-    accountingCategoryId: department.service,
-  })
-  const service = of(department.service, department.service)
-  const installation = of(department.installation, department.installation)
-  const plumbing = of(department.plumbing, department.plumbing)
-  return [
-    {
-      id: task.tuneUp,
-      ...service,
-      code: 'AC-100',
-      name: 'Cooling tune-up',
-      description: 'Coils rinsed, charge and amperage checked, drain cleared',
-      unitPriceCents: 12_900,
-      durationMinutes: 90,
-    },
-    {
-      id: task.heatingTuneUp,
-      ...service,
-      code: 'HT-100',
-      name: 'Heating tune-up',
-      description: 'Burners and heat exchanger inspected, safety controls tested',
-      unitPriceCents: 12_900,
-      durationMinutes: 90,
-    },
-    {
-      id: task.capacitor,
-      ...service,
-      code: 'AC-210',
-      name: 'Capacitor, dual run',
-      description: 'Replaced and tested under load',
-      unitPriceCents: 24_900,
-      comparisonPriceCents: 28_900,
-      warranty: '1 year',
-      durationMinutes: 45,
-    },
-    {
-      id: task.refrigerant,
-      ...service,
-      code: 'AC-230',
-      name: 'Refrigerant, per pound',
-      unitPriceCents: 11_500,
-      durationMinutes: 20,
-    },
-    {
-      id: task.ductSealing,
-      ...service,
-      code: 'DU-300',
-      name: 'Duct sealing',
-      description: 'Supply ducts sealed with mastic and tested',
-      unitPriceCents: 94_000,
-      comparisonPriceCents: 104_000,
-      warranty: '5 years',
-      durationMinutes: 360,
-    },
-    {
-      id: task.drain,
-      ...plumbing,
-      code: 'PL-110',
-      name: 'Drain cleaning',
-      description: 'Main line cleared to the street',
-      unitPriceCents: 28_500,
-      durationMinutes: 90,
-    },
-    {
-      id: task.thermostat,
-      ...installation,
-      code: 'CT-120',
-      name: 'Smart thermostat',
-      unitPriceCents: 24_900,
-      comparisonPriceCents: 29_900,
-      warranty: '3 years',
-      durationMinutes: 60,
-    },
-    {
-      id: task.circuit,
-      ...installation,
-      code: 'EL-140',
-      name: 'Dedicated circuit, 40 A',
-      unitPriceCents: 68_000,
-      comparisonPriceCents: 74_000,
-      durationMinutes: 240,
-    },
-    {
-      id: task.permit,
-      ...installation,
-      code: 'PM-001',
-      name: 'Permit and inspection',
-      unitPriceCents: 18_500,
-      durationMinutes: 0,
-      taxable: false,
-    },
-    {
-      id: task.heatPump,
-      ...installation,
-      code: 'EQ-310',
-      name: 'Heat pump, 3 ton',
-      itemType: 'equipment',
-      unitPriceCents: 598_000,
-      comparisonPriceCents: 645_000,
-      warranty: '10 years',
-      durationMinutes: 480,
-    },
-    {
-      id: task.airHandler,
-      ...installation,
-      code: 'EQ-320',
-      name: 'Air handler',
-      itemType: 'equipment',
-      unitPriceCents: 214_000,
-      comparisonPriceCents: 236_000,
-      warranty: '10 years',
-      durationMinutes: 240,
-    },
-    {
-      id: task.waterHeater,
-      ...plumbing,
-      code: 'EQ-410',
-      name: 'Water heater, 50 gal',
-      itemType: 'equipment',
-      unitPriceCents: 148_000,
-      warranty: '6 years',
-      durationMinutes: 240,
-    },
-    {
-      id: task.comfortPlan,
-      ...service,
-      code: 'MB-001',
-      name: 'Comfort Plan',
-      description: 'Two tune-ups a year and 10% off repairs',
-      itemType: 'membership_program',
-      unitPriceCents: 21_900,
-      comparisonPriceCents: 24_900,
-      coveredSystems: 2,
-      durationMinutes: 0,
-      taxable: false,
-    },
-    {
-      id: task.laborWarranty,
-      ...service,
-      code: 'WR-010',
-      name: 'Ten year labor warranty',
-      itemType: 'warranty_program',
-      unitPriceCents: 89_000,
-      warranty: '10 years',
-      durationMinutes: 0,
-      taxable: false,
-    },
-    {
-      id: task.retired,
-      ...service,
-      code: 'AC-199',
-      name: 'Refrigerant R-22, per pound',
-      unitPriceCents: 18_500,
-      durationMinutes: 20,
-      active: false,
-    },
-  ]
+/** The tasks of the catalog, by the name of their id. */
+const taskSeeds: Record<keyof DemoIds['tasks'], Omit<TaskSeed, 'id'> & { department: keyof DemoIds['departments'] }> = {
+  tuneUp: {
+    department: 'service',
+    code: 'AC-100',
+    name: 'Cooling tune-up',
+    description: 'Coils rinsed, charge and amperage checked, drain cleared',
+    unitPriceCents: 12_900,
+    durationMinutes: 90,
+  },
+  heatingTuneUp: {
+    department: 'service',
+    code: 'HT-100',
+    name: 'Heating tune-up',
+    description: 'Burners and heat exchanger inspected, safety controls tested',
+    unitPriceCents: 12_900,
+    durationMinutes: 90,
+  },
+  capacitor: {
+    department: 'service',
+    code: 'AC-210',
+    name: 'Capacitor, dual run',
+    description: 'Replaced and tested under load',
+    unitPriceCents: 24_900,
+    comparisonPriceCents: 28_900,
+    warranty: '1 year',
+    durationMinutes: 45,
+  },
+  refrigerant: {
+    department: 'service',
+    code: 'AC-230',
+    name: 'Refrigerant, per pound',
+    unitPriceCents: 11_500,
+    durationMinutes: 20,
+  },
+  ductSealing: {
+    department: 'service',
+    code: 'DU-300',
+    name: 'Duct sealing',
+    description: 'Supply ducts sealed with mastic and tested',
+    unitPriceCents: 94_000,
+    comparisonPriceCents: 104_000,
+    warranty: '5 years',
+    durationMinutes: 360,
+  },
+  drain: {
+    department: 'plumbing',
+    code: 'PL-110',
+    name: 'Drain cleaning',
+    description: 'Main line cleared to the street',
+    unitPriceCents: 28_500,
+    durationMinutes: 90,
+  },
+  thermostat: {
+    department: 'installation',
+    code: 'CT-120',
+    name: 'Smart thermostat',
+    unitPriceCents: 24_900,
+    comparisonPriceCents: 29_900,
+    warranty: '3 years',
+    durationMinutes: 60,
+  },
+  circuit: {
+    department: 'installation',
+    code: 'EL-140',
+    name: 'Dedicated circuit, 40 A',
+    unitPriceCents: 68_000,
+    comparisonPriceCents: 74_000,
+    durationMinutes: 240,
+  },
+  permit: {
+    department: 'installation',
+    code: 'PM-001',
+    name: 'Permit and inspection',
+    unitPriceCents: 18_500,
+    durationMinutes: 0,
+    taxable: false,
+  },
+  heatPump: {
+    department: 'installation',
+    code: 'EQ-310',
+    name: 'Heat pump, 3 ton',
+    itemType: 'equipment',
+    unitPriceCents: 598_000,
+    comparisonPriceCents: 645_000,
+    warranty: '10 years',
+    durationMinutes: 480,
+  },
+  airHandler: {
+    department: 'installation',
+    code: 'EQ-320',
+    name: 'Air handler',
+    itemType: 'equipment',
+    unitPriceCents: 214_000,
+    comparisonPriceCents: 236_000,
+    warranty: '10 years',
+    durationMinutes: 240,
+  },
+  waterHeater: {
+    department: 'plumbing',
+    code: 'EQ-410',
+    name: 'Water heater, 50 gal',
+    itemType: 'equipment',
+    unitPriceCents: 148_000,
+    warranty: '6 years',
+    durationMinutes: 240,
+  },
+  comfortPlan: {
+    department: 'service',
+    code: 'MB-001',
+    name: 'Comfort Plan',
+    description: 'Two tune-ups a year and 10% off repairs',
+    itemType: 'membership_program',
+    unitPriceCents: 21_900,
+    comparisonPriceCents: 24_900,
+    coveredSystems: 2,
+    durationMinutes: 0,
+    taxable: false,
+  },
+  laborWarranty: {
+    department: 'service',
+    code: 'WR-010',
+    name: 'Ten year labor warranty',
+    itemType: 'warranty_program',
+    unitPriceCents: 89_000,
+    warranty: '10 years',
+    durationMinutes: 0,
+    taxable: false,
+  },
+  retired: {
+    department: 'service',
+    code: 'AC-199',
+    name: 'Refrigerant R-22, per pound',
+    unitPriceCents: 18_500,
+    durationMinutes: 20,
+    active: false,
+  },
 }
 
-async function seedTasks(context: SeedContext): Promise<void> {
-  const { db, ids } = context
+async function seedTasks({ db, ids }: SeedContext): Promise<void> {
   const { departments: department, vendors: vendor, tasks: task } = ids
   await db.insert(departments).values([
     { id: department.service, name: 'Service' },
@@ -259,7 +225,18 @@ async function seedTasks(context: SeedContext): Promise<void> {
     { id: department.installation, name: 'New systems', departmentId: department.installation },
     { id: department.plumbing, name: 'Water and drains', departmentId: department.plumbing },
   ])
-  await db.insert(tasks).values(taskSeeds(context))
+  await db.insert(tasks).values(
+    (Object.keys(taskSeeds) as (keyof typeof taskSeeds)[]).map((name) => {
+      const { department: own, ...row } = taskSeeds[name]
+      return {
+        ...row,
+        id: task[name],
+        taskCategoryId: department[own],
+        departmentId: department[own],
+        accountingCategoryId: department.service,
+      }
+    }),
+  )
   await db.insert(taskParts).values([
     { id: vendor.supply, taskId: task.capacitor, partId: vendor.supply },
     { id: vendor.supply + 1, taskId: task.refrigerant, partId: vendor.supply + 2 },

@@ -1,5 +1,4 @@
-import type { Database } from 'api'
-import { createPasswords, type PasswordOptions } from 'api'
+import { createPasswords, type Database, type PasswordOptions } from 'api'
 import { demoIds, demoTenants, PASSWORD, type DemoTenant } from '../names'
 import { seedCategories } from './categories'
 import type { SeedContext, StoredCards } from './context'

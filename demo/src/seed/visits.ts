@@ -14,10 +14,9 @@ const inWindow = (start: Date) => ({
 function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
   const { appointments: visit, users, addresses, categories, technicians } = ids
   const [first, second] = technicians
-  return [
+  const visits: Omit<Visit, 'jobId'>[] = [
     {
       id: visit.live,
-      jobId: visit.live,
       userId: users.customer,
       addressId: addresses.customer,
       serviceCategoryId: categories.cooling,
@@ -30,18 +29,15 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
     },
     {
       id: visit.late,
-      jobId: visit.late,
       userId: users.customer,
       addressId: addresses.customerOffice,
       serviceCategoryId: categories.plumbing,
       status: 'late',
+      ...inWindow(minutes(now, -145)),
       scheduledTime: minutes(now, -25),
-      arrivalWindowStart: minutes(now, -145),
-      arrivalWindowEnd: minutes(now, -25),
     },
     {
       id: visit.pending,
-      jobId: visit.pending,
       userId: users.landlord,
       addressId: addresses.landlord[0] ?? 0,
       serviceCategoryId: categories.plumbing,
@@ -50,7 +46,6 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
     },
     {
       id: visit.assigned,
-      jobId: visit.assigned,
       userId: users.landlord,
       addressId: addresses.landlord[1] ?? 0,
       serviceCategoryId: categories.heating,
@@ -60,7 +55,6 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
     },
     {
       id: visit.preferredAssignment,
-      jobId: visit.preferredAssignment,
       userId: users.landlord,
       addressId: addresses.landlord[2] ?? 0,
       serviceCategoryId: categories.electrical,
@@ -69,7 +63,6 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
     },
     {
       id: visit.declinedPending,
-      jobId: visit.declinedPending,
       userId: users.declined,
       addressId: addresses.declined,
       serviceCategoryId: categories.heating,
@@ -77,14 +70,16 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
       ...inWindow(onDay(now, zone, 4, 8)),
     },
   ]
+  return visits.map((row) => ({ ...row, jobId: row.id }))
 }
 
 /** Past visits, and those that wait for something other than their date. */
 function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
   const { appointments: visit, users, addresses, categories, technicians } = ids
   const [first = 0, second = 0, third = 0] = technicians
+  const findStart = (id: number, daysAgo: number) => onDay(now, zone, -daysAgo, 8 + (id % 5) * 2)
   const past = (id: number, daysAgo: number, more: Pick<Visit, 'status'> & Partial<Visit>): Visit => {
-    const start = onDay(now, zone, -daysAgo, 8 + (id % 5) * 2)
+    const start = findStart(id, daysAgo)
     return {
       id,
       jobId: id,
@@ -96,17 +91,23 @@ function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
       ...more,
     }
   }
-  const done = (id: number, daysAgo: number, more: Partial<Visit> = {}): Visit => {
-    const visitRow = past(id, daysAgo, { status: 'completed', technicianId: [first, second, third][id % 3], ...more })
-    const arrived = minutes(visitRow.arrivalWindowStart as Date, 35)
-    return { ...visitRow, dispatchedAt: minutes(arrived, -20), arrivedAt: arrived, departedAt: minutes(arrived, 85) }
+  const complete = (id: number, daysAgo: number, more: Partial<Visit> = {}): Visit => {
+    const arrivedAt = minutes(findStart(id, daysAgo), 35)
+    return past(id, daysAgo, {
+      status: 'completed',
+      technicianId: [first, second, third][id % 3],
+      dispatchedAt: minutes(arrivedAt, -20),
+      arrivedAt,
+      departedAt: minutes(arrivedAt, 85),
+      ...more,
+    })
   }
-  const cancelled = (id: number, daysAgo: number, reason: string): Visit =>
+  const cancel = (id: number, daysAgo: number, reason: string): Visit =>
     past(id, daysAgo, { status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason })
   const kinds = [categories.cooling, categories.heating, categories.plumbing, categories.electrical]
   return [
-    done(visit.completed, 12),
-    cancelled(visit.cancelled, 16, 'Other... The landlord took care of it'),
+    complete(visit.completed, 12),
+    cancel(visit.cancelled, 16, 'Other... The landlord took care of it'),
     past(visit.installationPending, 5, {
       status: 'installation_pending',
       technicianId: first,
@@ -116,20 +117,20 @@ function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
     past(visit.lostOpportunity, 27, { status: 'lost_opportunity' }),
     ...visit.history.map((id, index) =>
       index >= 6 && index % 9 === 8
-        ? cancelled(id, 30 + index * 12, 'Conflicting schedule')
-        : done(id, 30 + index * 12, {
+        ? cancel(id, 30 + index * 12, 'Conflicting schedule')
+        : complete(id, 30 + index * 12, {
             serviceCategoryId: kinds[index % 4],
             addressId: index % 7 === 3 ? addresses.customerOffice : addresses.customer,
           }),
     ),
     ...visit.landlord.map((id, index) =>
-      done(id, 2 + index * 3, {
+      complete(id, 2 + index * 3, {
         userId: users.landlord,
         addressId: addresses.landlord[index % addresses.landlord.length],
         serviceCategoryId: kinds[index % 4],
       }),
     ),
-    done(ids.invoices.declined, 8, { userId: users.declined, addressId: addresses.declined }),
+    complete(ids.invoices.declined, 8, { userId: users.declined, addressId: addresses.declined }),
   ]
 }
 
@@ -157,11 +158,11 @@ export async function seedVisits(context: SeedContext): Promise<void> {
       )
       .onConflictDoNothing()
   })
-  await moveAlong(context, current)
+  await redateVisits(context, current)
 }
 
 /** Re-dates visits of an earlier run relative to now: the live one always, the others unless they were changed. */
-async function moveAlong({ db, ids, now, ...context }: SeedContext, current: Visit[]): Promise<void> {
+async function redateVisits({ db, ids, now, ...context }: SeedContext, current: Visit[]): Promise<void> {
   for (const {
     id,
     status,

@@ -16,7 +16,7 @@ import { staxBrowserRoutes, staxServerRoutes } from './stax/routes'
  * Throws if two merchants share a public key.
  */
 export function createGateway(options: GatewayOptions): FastifyInstance {
-  const app = fastify({ ...serverSettings, ...(options.logger && { loggerInstance: options.logger }) })
+  const app = fastify({ ...serverSettings, loggerInstance: options.logger })
   const context = createContext(app, options)
   addCommonParts(app)
   addScripts(app, context)

@@ -10,9 +10,8 @@ const routes: Record<string, BrowserScript> = {
   '/field.js': 'field',
 }
 
-const built = new Map<BrowserScript, Promise<string>>()
-const loadScript = (name: BrowserScript): Promise<string> =>
-  built.get(name) ?? built.set(name, buildScript(name)).get(name)!
+const builds: Partial<Record<BrowserScript, Promise<string>>> = {}
+const loadScript = (name: BrowserScript): Promise<string> => (builds[name] ??= buildScript(name))
 
 const fieldStyles = `/* :where() weighs nothing, so that any selector of the host page wins. */
 html, body { height: 100%; margin: 0; }

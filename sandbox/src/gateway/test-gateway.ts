@@ -40,7 +40,7 @@ export function testGateway(options: Partial<GatewayOptions> = {}) {
     return { status: response.statusCode, body: JSON.parse(response.body || '{}') as Json, headers: response.headers }
   }
   const staxCall = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, key = stax.apiKey) =>
-    call({ method, url: `/stax${url}`, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) })
+    call({ method, url: `/stax${url}`, headers: { authorization: `Bearer ${key}` }, payload })
   const gpCall = (
     method: 'GET' | 'POST' | 'PUT',
     url: string,
@@ -57,7 +57,7 @@ export function testGateway(options: Partial<GatewayOptions> = {}) {
         'x-gp-version': '2021-04-08',
         ...headers,
       },
-      ...(payload && { payload }),
+      payload,
     })
 
   return {

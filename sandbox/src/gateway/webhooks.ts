@@ -9,7 +9,7 @@ import type { GatewayStore } from './store'
 
 /** Webhook body: only that a transaction changed. The merchant has to fetch its state. */
 interface Notice {
-  reference?: string
+  reference: string | undefined
   id: string
 }
 
@@ -27,7 +27,7 @@ function post(url: URL, body: Notice): Promise<boolean> {
     const isLocal = url.hostname.endsWith('.localhost')
     const text = JSON.stringify(body)
     const send = url.protocol === 'https:' ? secureRequest : request
-    const sent = send(
+    const outgoing = send(
       url,
       {
         method: 'POST',
@@ -41,9 +41,9 @@ function post(url: URL, body: Notice): Promise<boolean> {
         done((answer.statusCode ?? 500) < 300)
       },
     )
-    sent.once('timeout', () => sent.destroy())
-    sent.once('error', () => done(false))
-    sent.end(text)
+    outgoing.once('timeout', () => outgoing.destroy())
+    outgoing.once('error', () => done(false))
+    outgoing.end(text)
   })
 }
 
@@ -63,31 +63,28 @@ interface Settings {
 
 /** Sends webhooks for voids, refunds and returns. `POST /sandbox/notices` repeats them, in any order. */
 export function addNotices(app: FastifyInstance, { merchants, store, clock, everyMs }: Settings): Notices {
-  const told = new Set<string>()
+  const notified = new Set<string>()
   let closed = false
 
   async function send(transaction: Transaction): Promise<void> {
     const address = merchants.find((merchant) => merchantId(merchant) === transaction.merchantId)?.noticeUrl
     if (!address) return
-    const reference =
-      transaction.reference ??
-      (transaction.parentId === null ? null : (store.transaction(transaction.parentId)?.reference ?? null))
+    const reference = transaction.reference ?? store.transaction(transaction.parentId ?? '')?.reference ?? undefined
     for (const pauseMs of TRIES_MS) {
       await new Promise((done) => setTimeout(done, pauseMs).unref())
-      if (closed || (await post(new URL(address), { ...(reference !== null && { reference }), id: transaction.id })))
-        return
+      if (closed || (await post(new URL(address), { reference, id: transaction.id }))) return
     }
   }
 
   const sendReturned = () => {
     for (const transaction of store.transactions()) {
       if (
-        told.has(transaction.id) ||
+        notified.has(transaction.id) ||
         transaction.status !== 'submitted' ||
         statusAt(transaction, clock()) !== 'returned'
       )
         continue
-      told.add(transaction.id)
+      notified.add(transaction.id)
       void send(transaction)
     }
   }

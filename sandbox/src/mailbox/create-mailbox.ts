@@ -32,8 +32,8 @@ const mailPolicy =
 
 /** The mailbox: receives what the portal sends and shows it to the people who try out the portal. */
 export function createMailbox({ directory, clock, logger }: MailboxOptions): FastifyInstance {
-  const store = createMailStore({ clock, ...(directory !== undefined && { file: join(directory, 'mail.jsonl') }) })
-  const app = fastify({ ...serverSettings, ...(logger && { loggerInstance: logger }) })
+  const store = createMailStore({ clock, file: directory && join(directory, 'mail.jsonl') })
+  const app = fastify({ ...serverSettings, loggerInstance: logger })
   addCommonParts(app)
 
   // Pages of other origins cannot deliver mail: JSON needs a CORS preflight, which no route answers.

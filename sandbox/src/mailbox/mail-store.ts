@@ -3,11 +3,11 @@ import type { Clock } from '../web'
 
 interface NewMail {
   from: string
-  replyTo?: string
+  replyTo?: string | undefined
   to: string
   subject: string
   text: string
-  html?: string
+  html?: string | undefined
 }
 
 export interface Mail extends NewMail {
@@ -24,7 +24,7 @@ export interface MailStore {
 }
 
 /** Keeps mail in an append-only file, or in memory when no file is given. */
-export function createMailStore({ file, clock }: { file?: string; clock: Clock }): MailStore {
+export function createMailStore({ file, clock }: { file: string | undefined; clock: Clock }): MailStore {
   const journal = file === undefined ? undefined : openJournal<Mail>(file)
   const mails = [...(journal?.entries ?? [])]
   const byId = new Map(mails.map((mail) => [mail.id, mail]))
@@ -35,11 +35,11 @@ export function createMailStore({ file, clock }: { file?: string; clock: Clock }
         id: String(mails.length + 1),
         receivedAt: clock().toISOString(),
         from,
-        ...(replyTo !== undefined && { replyTo }),
+        replyTo,
         to,
         subject,
         text,
-        ...(html !== undefined && { html }),
+        html,
       }
       mails.push(mail)
       byId.set(mail.id, mail)

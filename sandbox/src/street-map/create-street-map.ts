@@ -30,7 +30,7 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** Stand-in for the map service: a made-up town with a map, address search and routing. */
 export function createStreetMap({ allowedOrigin, publicOrigin, logger }: StreetMapOptions): FastifyInstance {
-  const app = fastify({ ...serverSettings, ...(logger && { loggerInstance: logger }) })
+  const app = fastify({ ...serverSettings, loggerInstance: logger })
   addCommonParts(app)
   app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && allowedOrigin(origin) ? origin : false),
@@ -61,10 +61,10 @@ const mapRoutes =
 
     app.get('/network.json', async (request, reply) => {
       const content = await network()
-      const named = readQuery(request)['v'] === content.hash
+      const isVersioned = readQuery(request)['v'] === content.hash
       return sendPacked(
         request,
-        reply.type('application/geo+json').header('cache-control', named ? forever : 'no-cache'),
+        reply.type('application/geo+json').header('cache-control', isVersioned ? forever : 'no-cache'),
         content,
       )
     })
@@ -81,25 +81,7 @@ const mapRoutes =
       })
     })
 
-    app.get('/route', (request, reply) => {
-      const query = readQuery(request)
-      const [from, to] = [requiredPlace(query, 'from'), requiredPlace(query, 'to')]
-      const router = fairhaven.router()
-      for (const [field, place] of [
-        ['from', from],
-        ['to', to],
-      ] as const) {
-        if (!router.snap(place)) throw new QueryError(field, 'is outside the town, too far from any street', 422)
-      }
-      const route = router.findRoute(from, to)
-      if (!route) throw new QueryError('to', 'cannot be reached', 422)
-      return reply.send({
-        path: route.path,
-        distance_meters: route.distanceMeters,
-        duration_seconds: route.durationSeconds,
-        steps: route.steps.map(({ name, distanceMeters }) => ({ name, distance_meters: distanceMeters })),
-      })
-    })
+    app.get('/route', (request, reply) => reply.send(findRoute(readQuery(request))))
 
     app.get('/addresses', (request, reply) => {
       const query = readQuery(request)
@@ -127,16 +109,30 @@ const mapRoutes =
 
 const readQuery = (request: FastifyRequest): Query => request.query as Query
 
+function findRoute(query: Query) {
+  const [from, to] = [requiredPlace(query, 'from'), requiredPlace(query, 'to')]
+  const router = fairhaven.router()
+  for (const [field, place] of Object.entries({ from, to }))
+    if (!router.snap(place)) throw new QueryError(field, 'is outside the town, too far from any street', 422)
+  const route = router.findRoute(from, to)
+  if (!route) throw new QueryError('to', 'cannot be reached', 422)
+  return {
+    path: route.path,
+    distance_meters: route.distanceMeters,
+    duration_seconds: route.durationSeconds,
+    steps: route.steps.map(({ name, distanceMeters }) => ({ name, distance_meters: distanceMeters })),
+  }
+}
+
 function pictureOptions(query: Query): PictureOptions {
-  const [from, to] = [optionalPlace(query, 'from'), optionalPlace(query, 'to')]
   return {
     center: optionalPlace(query, 'center') ?? center,
     zoom: numberIn(query, 'zoom', { from: 10, to: 18, otherwise: 15 }),
     width: Math.round(numberIn(query, 'width', { from: 64, to: 1600, otherwise: 640 })),
     height: Math.round(numberIn(query, 'height', { from: 64, to: 1600, otherwise: 360 })),
     scheme: readScheme(query),
-    ...(from && { from }),
-    ...(to && { to }),
+    from: optionalPlace(query, 'from'),
+    to: optionalPlace(query, 'to'),
   }
 }
 

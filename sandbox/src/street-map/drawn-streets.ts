@@ -20,12 +20,18 @@ export function drawnStreets(edges: readonly Edge[], tolerance: number): DrawnSt
   return [...groups.values()].flatMap((group) => {
     const [one] = group
     return one
-      ? [{ name: one.name, roadClass: one.roadClass, lines: joined(group).map((line) => simplified(line, tolerance)) }]
+      ? [
+          {
+            name: one.name,
+            roadClass: one.roadClass,
+            lines: joinEdges(group).map((line) => simplified(line, tolerance)),
+          },
+        ]
       : []
   })
 }
 
-function joined(edges: readonly Edge[]): Point[][] {
+function joinEdges(edges: readonly Edge[]): Point[][] {
   const at = new Map<number, Edge[]>()
   for (const edge of edges) for (const node of [edge.from, edge.to]) at.set(node, [...(at.get(node) ?? []), edge])
   const left = new Set(edges)

@@ -13,8 +13,8 @@ export interface PictureOptions {
   width: number
   height: number
   scheme: Scheme
-  from?: Place
-  to?: Place
+  from: Place | undefined
+  to: Place | undefined
 }
 
 const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway']
@@ -33,7 +33,7 @@ export function createPictures(town: Town, router: Router): (options: PictureOpt
     const view = toView(options)
     const attribute = (path: Path, end = '') =>
       `M${path.map((point) => project(toLngLat(point)).join(' ')).join('L')}${end}`
-    const seen = streets.filter(({ box }) => boxesMeet(box, view))
+    const visible = streets.filter(({ box }) => boxesMeet(box, view))
     const drawing: string[] = [`<rect width="${width}" height="${height}" fill="${paint.country}"/>`]
     const drawAreas = (wet: boolean) => {
       for (const { kind, ring, box } of areas) {
@@ -50,7 +50,7 @@ export function createPictures(town: Town, router: Router): (options: PictureOpt
     if (boxesMeet(riverBox, view)) stroke(attribute(town.river.path), paint.water, town.river.width * pixelsPerMetre)
     drawAreas(true)
     const lines = (roadClass: RoadClass) =>
-      seen
+      visible
         .filter((street) => street.roadClass === roadClass)
         .map(({ path }) => attribute(path))
         .join('')
@@ -63,7 +63,7 @@ export function createPictures(town: Town, router: Router): (options: PictureOpt
     for (const { roadClass, d, pixels } of byClass) {
       stroke(d, paint.road[roadClass][zoom < 13.3 ? 'far' : 'fill'], pixels)
     }
-    drawing.push(...streetNames(seen, project, options))
+    drawing.push(...streetNames(visible, project, options))
     const route = from && to ? router.findRoute(from, to) : null
     if (route) {
       const d = `M${route.path.map((place) => project(place).join(' ')).join('L')}`

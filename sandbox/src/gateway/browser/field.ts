@@ -1,9 +1,10 @@
 // Runs inside each hosted field: one input, or the button that submits the form's inputs.
+import { clientError } from './client-error'
 import { createInput } from './field-input'
 import { addRules } from './field-styles'
 import { joinForm } from './form-channel'
 import { readMessage, readSetup, writeMessage, type FieldName, type FieldSetup, type StyleRules } from './messages'
-import { clientError, tokenizeGpi, tokenizeStax, type Tokenized } from './tokenize'
+import { tokenizeGpi, tokenizeStax, type Tokenized } from './tokenize'
 
 const setup = readSetup(location.hash)
 const form = joinForm(setup.formId)

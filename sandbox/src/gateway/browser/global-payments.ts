@@ -1,5 +1,6 @@
 // Served in place of the vendor's script: window.GlobalPayments. Every input and the button are in iframes: a host page
 // can neither read a card nor click the button on behalf of the user.
+import { clientError } from './client-error'
 import { createEmitter } from './emitter'
 import { openFrame, scriptAddress, type HostFrame } from './host-frame'
 import type { FieldName, FieldSetup, StyleRules } from './messages'
@@ -53,11 +54,7 @@ function openForm({ fields, styles = {} }: FormOptions) {
 
   function open(name: FieldName, options: FieldOptions) {
     const target = document.querySelector(options.target)
-    if (!target)
-      return library.emit(
-        'error',
-        clientError('INVALID_CONFIGURATION', `No element on the page matches the target ${options.target}.`),
-      )
+    if (!target) return reportInvalid(`No element on the page matches the target ${options.target}.`)
     const setup: FieldSetup = {
       id: crypto.randomUUID(),
       formId,
@@ -83,12 +80,7 @@ function openForm({ fields, styles = {} }: FormOptions) {
 
   if (!key || !environment) {
     // Asynchronously, so that listeners added after creating the form are called, too.
-    setTimeout(() =>
-      library.emit(
-        'error',
-        clientError('INVALID_CONFIGURATION', 'X-GP-Api-Key and X-GP-Environment must be configured first.'),
-      ),
-    )
+    setTimeout(() => reportInvalid('X-GP-Api-Key and X-GP-Environment must be configured first.'))
   } else {
     for (const name of names) open(name, fields[name] as FieldOptions)
   }
@@ -117,7 +109,7 @@ function openForm({ fields, styles = {} }: FormOptions) {
   }
 }
 
-const clientError = (code: string, message: string) => ({ error: true, reasons: [{ code, message }] })
+const reportInvalid = (message: string) => library.emit('error', clientError('INVALID_CONFIGURATION', message))
 
 Object.assign(window, {
   GlobalPayments: {

@@ -1,4 +1,5 @@
 import { onlyDigits, readExpiry } from '../card-rules'
+import { clientError } from './client-error'
 import type { FieldState } from './form-channel'
 import type { FieldName, FieldSetup } from './messages'
 
@@ -21,7 +22,7 @@ export function tokenizeStax(
       ...details,
       method: 'card',
       card_number: onlyDigits(readText(states, 'card-number')),
-      ...(cvv && { card_cvv: cvv }),
+      card_cvv: cvv || undefined,
     },
   )
 }
@@ -42,14 +43,12 @@ export async function tokenizeGpi({ key, environment }: FieldSetup, states: Stat
   return post('/gp/tokenization/temporary_tokens', headers, {
     card: {
       card_number: number,
-      ...(cvv && { card_security_code: cvv }),
+      card_security_code: cvv || undefined,
       expiry_month: expiry?.month ?? '',
       expiry_year: expiry?.year.slice(-2) ?? '',
     },
   })
 }
-
-export const clientError = (code: string, message: string) => ({ error: true, reasons: [{ code, message }] })
 
 async function post(path: string, headers: Record<string, string>, body: unknown): Promise<Tokenized> {
   try {

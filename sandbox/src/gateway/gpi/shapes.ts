@@ -40,16 +40,16 @@ export function toTemporaryToken(source: PaymentSource) {
   }
 }
 
-/** A transaction in the vendor's format; `kept` is the token requested with `create_token`. Amounts are strings in dollars. */
+/** A transaction in the vendor's format; `created` is the token requested with `create_token`. Amounts are strings in dollars. */
 export function toTransaction(
   transaction: Transaction,
   kind: Kind,
   now: Date,
   source?: PaymentSource,
-  kept?: PaymentSource,
+  created?: PaymentSource,
 ) {
   const status = statusAt(transaction, now)
-  const token = kept && { token: kept.id }
+  const token = created && { token: created.id }
   return {
     [kinds[kind].idField]: transaction.id,
     status: status === 'submitted' ? 'check_submitted' : status,
