@@ -14,60 +14,49 @@ import { startPostgres } from './postgres.mjs'
 import { build, requireInstalled, root, run } from './steps.mjs'
 
 requireInstalled()
-if (process.argv[2] === 'availability' || process.argv[2] === 'idle') {
-  const postgres = await startPostgres()
-  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [`bench/src/${process.argv[2]}.ts`], {
-    env: { TEST_DATABASE_URL: postgres.url, DATABASE_URL: postgres.url },
+const [name, ...args] = process.argv.slice(2)
+const tsx = join(root, 'node_modules/.bin/tsx')
+
+/** Runs a benchmark with a temporary PostgreSQL. */
+async function runOnPostgres(command, commandArgs, settings) {
+  const postgres = await startPostgres({ settings })
+  const { code } = await run(command, commandArgs, {
+    env: { DATABASE_URL: postgres.url, ...(name === 'availability' && { TEST_DATABASE_URL: postgres.url }) },
   })
   await postgres.stop()
   process.exit(code)
 }
-if (process.argv[2] === 'cable') {
-  const postgres = await startPostgres()
+
+if (name === 'availability' || name === 'idle') await runOnPostgres(tsx, [`bench/src/${name}.ts`])
+if (name === 'cable') {
   // Raise the limit of open files: the client and the server each have ten thousand sockets.
   const raised = 'ulimit -n 65535 2>/dev/null || ulimit -n "$(ulimit -H -n)"; exec "$0" "$@"'
-  const { code } = await run(
-    'sh',
-    ['-c', raised, join(root, 'node_modules/.bin/tsx'), 'bench/src/cable/main.ts', ...process.argv.slice(3)],
-    { env: { DATABASE_URL: postgres.url } },
-  )
-  await postgres.stop()
-  process.exit(code)
+  await runOnPostgres('sh', ['-c', raised, tsx, 'bench/src/cable/main.ts', ...args])
 }
-if (process.argv[2] === 'scale') {
-  const lasting = [
-    'fsync=on',
-    'synchronous_commit=on',
-    'full_page_writes=on',
-    'max_wal_size=8GB',
-    'checkpoint_timeout=1h',
-  ]
-  const settings = [
-    ...lasting,
-    'shared_buffers=512MB',
-    'shared_preload_libraries=pg_stat_statements',
-    'pg_stat_statements.track_planning=on',
-  ]
-  const postgres = await startPostgres({ settings })
-  const { code } = await run(
-    join(root, 'node_modules/.bin/tsx'),
-    ['bench/src/scale/main.ts', ...process.argv.slice(3)],
-    { env: { DATABASE_URL: postgres.url } },
+if (name === 'scale')
+  await runOnPostgres(
+    tsx,
+    ['bench/src/scale/main.ts', ...args],
+    [
+      'fsync=on',
+      'synchronous_commit=on',
+      'full_page_writes=on',
+      'max_wal_size=8GB',
+      'checkpoint_timeout=1h',
+      'shared_buffers=512MB',
+      'shared_preload_libraries=pg_stat_statements',
+      'pg_stat_statements.track_planning=on',
+    ],
   )
-  await postgres.stop()
-  process.exit(code)
-}
 await build()
 const chromium = await findChromium()
-const named = {
+const file = {
   slow: 'bench/src/slow/main.ts',
   clicks: 'bench/src/clicks.ts',
   html: 'bench/src/html.ts',
   'take-back': 'bench/src/take-back.ts',
-}[process.argv[2]]
-const { code } = await run(
-  join(root, 'node_modules/.bin/tsx'),
-  named ? [named, ...process.argv.slice(3)] : ['bench/src/main.ts', ...process.argv.slice(2)],
-  { env: chromium ? { CHROMIUM: chromium } : {} },
-)
+}[name]
+const { code } = await run(tsx, file ? [file, ...args] : ['bench/src/main.ts', ...process.argv.slice(2)], {
+  env: chromium ? { CHROMIUM: chromium } : {},
+})
 process.exit(code)

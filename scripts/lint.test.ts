@@ -37,10 +37,10 @@ async function lint(path: string, ...args: string[]): Promise<Record<string, str
     },
   ).catch((error: { stdout: string }) => error)
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
-  const said: Record<string, string[]> = {}
+  const found: Record<string, string[]> = {}
   for (const { filename, code, message, help } of diagnostics)
-    (said[filename] ??= []).push(`${code}: ${message} ${help}`)
-  return said
+    (found[filename] ??= []).push(`${code}: ${message} ${help}`)
+  return found
 }
 
 /** A file, a line of code in it, and the expected message; null for none. */
@@ -175,20 +175,17 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
 
 test('the linter enforces the project’s rules and says what to do instead', async () => {
   // A name of its own for each, so that one run reads them all.
-  const files = cases.map(([file], index) => file.replace(/(?<=\/)a(?=\.)/, `case-${index}`))
-  cases.forEach(([, code], index) => write(files[index]!, `${code}\n`))
-  const said = await lint('.')
-  cases.forEach(([, code, message], index) => {
-    const file = files[index]!
-    expect({ file, code, found: said[file] ?? [] }).toEqual({
-      file,
-      code,
-      found: message ? [expect.stringMatching(message)] : [],
-    })
-  })
+  const files = cases.map(([path, code, message], index) => ({
+    file: path.replace(/(?<=\/)a(?=\.)/, `case-${index}`),
+    code,
+    found: message ? [expect.stringMatching(message)] : [],
+  }))
+  for (const { file, code } of files) write(file, `${code}\n`)
+  const messages = await lint('.')
+  expect(files.map(({ file, code }) => ({ file, code, found: messages[file] ?? [] }))).toEqual(files)
 })
 
-test('files that import one another in a circle, be it for types only', async () => {
+test('files that import one another in a circle are reported, also if they import types only', async () => {
   write('circles/visit.ts', `import type { Invoice } from './invoice'\nexport type Visit = { invoices: Invoice[] }\n`)
   write('circles/invoice.ts', `import type { Visit } from './visit'\nexport type Invoice = { visit: Visit }\n`)
   write('circles/row.ts', `import type { Visit } from './visit'\nexport type Row = { visit: Visit }\n`)
@@ -207,16 +204,14 @@ const typedCases: [code: string, message: RegExp | null][] = [
   ['export const first: number = [await work()][0]', /TS2322.*'number \| undefined'/],
 ]
 
-test('with types: promises that nothing awaits, and every error of TypeScript', async () => {
+test('the linter reports promises that nothing awaits, and every TypeScript error', async () => {
   write('types/work.ts', 'export const work = async () => 1\n')
-  typedCases.forEach(([code], index) =>
-    write(`types/case-${index}.ts`, `import { work } from './work'\nvoid work\n${code}\n`),
-  )
-  const said = await lint('types', '--type-aware', '--type-check')
-  typedCases.forEach(([code, message], index) => {
-    expect({ code, found: said[`types/case-${index}.ts`] ?? [] }).toEqual({
-      code,
-      found: message ? [expect.stringMatching(message)] : [],
-    })
-  })
+  const files = typedCases.map(([code, message], index) => ({
+    file: `types/case-${index}.ts`,
+    code,
+    found: message ? [expect.stringMatching(message)] : [],
+  }))
+  for (const { file, code } of files) write(file, `import { work } from './work'\nvoid work\n${code}\n`)
+  const messages = await lint('types', '--type-aware', '--type-check')
+  expect(files.map(({ file, code }) => ({ file, code, found: messages[file] ?? [] }))).toEqual(files)
 })

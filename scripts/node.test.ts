@@ -43,7 +43,7 @@ test('npm runs scripts on the packaged Node', async () => {
   expect(stdout.trim()).toBe(version ? `v${version}` : process.version)
 })
 
-test('what needs packages is preceded by their installation', () => {
+test('every command that needs packages installs them first', () => {
   const needing = readdirSync(join(root, 'scripts')).filter(
     (name) => name.endsWith('.mjs') && read(`scripts/${name}`).includes('\nrequireInstalled()'),
   )

@@ -7,12 +7,12 @@ import { PNPM, root } from './steps.mjs'
 /** Members of the workspace that are never deployed. */
 const notDeployed = ['bench', 'consumer-portal', 'e2e', 'rehearsal', '@portal/testing']
 const filters = notDeployed.flatMap((name) => ['--filter', `!${name}`])
-const listed = execFileSync('npx', ['-y', PNPM, ...filters, 'licenses', 'list', '--prod', '--json'], {
+const output = execFileSync('npx', ['-y', PNPM, ...filters, 'licenses', 'list', '--prod', '--json'], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 64 << 20,
 })
-const packages = Object.values(JSON.parse(listed)).flat()
+const packages = Object.values(JSON.parse(output)).flat()
 const rows = packages
   .sort((a, b) => (a.name < b.name ? -1 : 1))
   .map(

@@ -11,12 +11,12 @@ export const toRouteObjects = (played) =>
 
 /** Counts every page that a fault was played on, and every play without pages: a control, or an aborted play, which has failed. */
 export function countResults(played) {
-  const held = [
+  const verdicts = [
     ...toRouteObjects(played).map(({ problems }) => problems.length === 0),
     ...played.filter(({ outcome }) => !outcome).map(({ ok }) => ok),
   ]
-  const passed = held.filter(Boolean).length
-  return { passed, failed: held.length - passed }
+  const passed = verdicts.filter(Boolean).length
+  return { passed, failed: verdicts.length - passed }
 }
 
 export function kindRows(played) {
@@ -40,7 +40,7 @@ export function kindRows(played) {
   })
 }
 
-const escaped = (text) => text.replaceAll('|', '\\|')
+const escape = (text) => text.replaceAll('|', '\\|')
 
 /** @param facts {seed, pages, date, minutes, machine, command} */
 export function liveText(played, { seed, pages, date, minutes, machine, command }) {
@@ -64,11 +64,11 @@ Of ${passed + failed} times that one of ${pages} pages met a fault, **${passed} 
 |---|---|---|---|---|---|---|---|---|
 ${kindRows(played).map(row).join('\n')}
 
-${problems.length + broken.length === 0 ? 'None failed.' : ['Failed:', '', ...[...problems, ...broken].map(escaped)].join('\n')}
+${problems.length + broken.length === 0 ? 'None failed.' : ['Failed:', '', ...[...problems, ...broken].map(escape)].join('\n')}
 
 Each of these breaks one thing on purpose and passes only when the check of a play fails for that very reason.
 
 | broken | in the play | noticed as |
 |---|---|---|
-${controls.map(({ title, control, reason }) => (control ? row([control.name, control.kind, control.noticed]) : row([title.replace('control: ', ''), '', `**not noticed**: ${escaped(reason)}`]))).join('\n')}`
+${controls.map(({ title, control, reason }) => (control ? row([control.name, control.kind, control.noticed]) : row([title.replace('control: ', ''), '', `**not noticed**: ${escape(reason)}`]))).join('\n')}`
 }

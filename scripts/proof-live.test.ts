@@ -91,7 +91,7 @@ test('positions on the old connection do not count as recovery', () =>
     liveAgainAt([line(0, 1), ...position(500, 1, 1), ...position(1_001, 2, 1)], lost, numbers.numberAt),
   ).toBeNull())
 
-test('each fault is played twenty times; connection faults on five pages at a time', () => {
+test('each fault is tested twenty times; connection faults on five pages at a time', () => {
   const rounds = Object.fromEntries(
     kinds.map((kind) => [kind, allPlays(1, 20, 5).filter((play) => play.kind === kind).length]),
   )
@@ -104,10 +104,11 @@ test('each fault is played twenty times; connection faults on five pages at a ti
     'server restart': 20,
   })
 })
-test('a play draws the same random numbers every time, and different ones than other plays', () => {
-  const [first, second] = allPlays(1, 20, 5)
-  expect(between(first!, 'moment', 2, 3)).toBe(between({ ...first! }, 'moment', 2, 3))
-  expect(between(first!, 'moment', 2, 3)).not.toBe(between(second!, 'moment', 2, 3))
+test('a scenario draws the same random numbers every time, and different ones than other scenarios', () => {
+  const draw = () => allPlays(1, 20, 5).map((play) => between(play, 'moment', 2, 3))
+  const [first, second] = draw()
+  expect(draw()[0]).toBe(first)
+  expect(second).not.toBe(first)
 })
 
 describe('the generated report', () => {
@@ -139,7 +140,7 @@ describe('the generated report', () => {
     command: 'node scripts/proof-live.mjs full 7',
   })
 
-  test('pages, aborted plays and controls are counted', () =>
+  test('pages, aborted scenarios and controls are counted', () =>
     expect(countResults(played)).toEqual({ passed: 5, failed: 3 }))
   test('a server fault counts once for all pages', () =>
     expect(kindRows(played).map(([kind, faults, pages]) => [kind, faults, pages])).toEqual([
@@ -152,7 +153,7 @@ describe('the generated report', () => {
     ['a fault’s row', '| short drop | 2 | 2 | 2 | 2 | 3 | 8 | 400 | 400 |'],
     ['that no notice was shown', '| frozen tab | 1 | 1 | 1 | 0 | – | – | 400 | 400 |'],
     ['a failure with its reason', '- server killed · round 1 · page 1: It said so after 6100 ms'],
-    ['an aborted play', '- half-open · round 1: why \\| not'],
+    ['an aborted scenario', '- half-open · round 1: why \\| not'],
     ['a control that was detected', '| deaf | half-open | It never said |'],
     ['a control that was not', '| blind |  | **not noticed**: why \\| not |'],
   ])('says %s', (_, words) => expect(text).toContain(words))

@@ -30,7 +30,7 @@ export function percentile(values, share) {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-const ways = ['by itself', 'by itself, in a new document', 'Try again', 'Reload']
+const recoveries = ['by itself', 'by itself, in a new document', 'Try again', 'Reload']
 export const orDash = (value) => value ?? '–'
 export const row = (cells) => `| ${cells.join(' | ')} |`
 
@@ -48,7 +48,7 @@ function outcomeRow(name, outcomes) {
     slow.length,
     orDash(percentile(slow, 1)),
     failed.length === 0 ? '–' : `${Math.min(...failed)} to ${Math.max(...failed)}`,
-    ...ways.map((way) => outcomes.filter(({ healed }) => healed === way).length),
+    ...recoveries.map((recovery) => outcomes.filter(({ healed }) => healed === recovery).length),
   ])
 }
 

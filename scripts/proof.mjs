@@ -107,8 +107,8 @@ if (!proofs[name] || !['sample', 'full', 'storm'].includes(size) || !/^\d+$/.tes
   process.exit(1)
 }
 requireInstalled()
-const counted = await proofs[name]()
-if (counted) {
-  console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
-  process.exit(counted.failed > 0 ? 1 : 0)
+const results = await proofs[name]()
+if (results) {
+  console.log(`\n${results.passed} passed, ${results.failed} failed`)
+  process.exit(results.failed > 0 ? 1 : 0)
 }

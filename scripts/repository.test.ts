@@ -12,7 +12,7 @@ const remotes: RemoteDefinition[] = [account, scheduling, tracking, billing, quo
 const shellRoutes = ['', 'login', 'password_reset', 'new_password', 'token/:token']
 
 const matches = (pattern: string, path: string): boolean => {
-  const [left, right] = [pattern.split('/'), path.split('?')[0]!.replace(/^\//, '').split('/')]
+  const [left, right] = [pattern.split('/'), path.replace(/\?.*|^\//g, '').split('/')]
   return left.length === right.length && left.every((piece, index) => piece.startsWith(':') || piece === right[index])
 }
 const allRoutes = [...shellRoutes, ...remotes.flatMap(({ routes }) => routes.map(({ path }) => path))]
@@ -36,7 +36,7 @@ const samples: Record<keyof typeof paths, string> = {
   quotePreview: paths.quotePreview(1),
 }
 
-test.each(Object.entries(samples))('the address of %s has a page', (_, path) => {
+test.each(Object.entries(samples))('the path %s belongs to exactly one route', (_, path) => {
   expect(allRoutes.filter((route) => matches(route, path))).toHaveLength(1)
 })
 
@@ -44,12 +44,12 @@ test('no two remotes, and no remote and the shell, share a first path segment', 
   const owners = new Map<string, Set<string>>()
   for (const { name, routes } of remotes) {
     for (const { path } of routes) {
-      const segment = path.split('/')[0]!
+      const [segment = ''] = path.split('/')
       owners.set(segment, (owners.get(segment) ?? new Set()).add(name))
     }
   }
   expect([...owners].filter(([, names]) => names.size > 1)).toEqual([])
-  expect(shellRoutes.map((route) => route.split('/')[0]!).filter((segment) => owners.has(segment))).toEqual([])
+  expect(shellRoutes.filter((route) => owners.has(route.replace(/\/.*/, '')))).toEqual([])
 })
 
 test('every slot has exactly one remote that fills it', () => {

@@ -24,7 +24,7 @@ export async function playMatrix(config, env) {
   const chromium = await findHeadlessChromium()
   const work = mkdtempSync(join(tmpdir(), 'portal-proof-'))
   const report = join(work, 'report.json')
-  const started = Date.now()
+  const startedAt = Date.now()
   await run(join(root, 'node_modules/.bin/playwright'), ['test', '-c', config], {
     env: { ...env, E2E_WORKERS: '2', E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) },
   })
@@ -41,8 +41,8 @@ export async function playMatrix(config, env) {
     : 'Playwright’s Chromium'
   return {
     played,
-    date: new Date(started).toISOString().slice(0, 10),
-    minutes: (Date.now() - started) / 60_000,
+    date: new Date(startedAt).toISOString().slice(0, 10),
+    minutes: (Date.now() - startedAt) / 60_000,
     machine: `${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GB, two browsers at a time, load ${loadavg()[2].toFixed(1)} in the last quarter of an hour, ${browser}, Node ${process.versions.node}`,
   }
 }

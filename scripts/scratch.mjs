@@ -7,7 +7,7 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 6 * 2 ** 30
 
 /** /dev/shm if it exists and has enough space, because copying a database is ten times as fast there; else the temporary folder. */
-function place() {
+function findPlace() {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir()
@@ -18,7 +18,7 @@ function place() {
  * its path.
  */
 export function useScratchFolder() {
-  const folder = mkdtempSync(join(place(), 'portal-'))
+  const folder = mkdtempSync(join(findPlace(), 'portal-'))
   // The database server runs as another user in a subfolder, so it must be able to traverse this one.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder

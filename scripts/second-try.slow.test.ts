@@ -54,7 +54,7 @@ async function jest(setup: object) {
   )
 }
 
-test('a page test that passes on retry is listed as flaky and does not fail the run; one that fails twice does', async () => {
+test('a page test that passes on retry is listed as flaky, and one that fails twice fails the run', async () => {
   plant('lucky.test.ts', lucky('first'))
   plant('wrong.test.ts', wrong)
   const outcome = await jest({
@@ -88,7 +88,7 @@ test('Node tests are not retried, and a leaked timer is reported with its line',
   ])
 })
 
-test('a journey that passes on retry is listed as flaky and does not fail the run; one that fails twice does', async () => {
+test('a journey that passes on retry is listed as flaky, and one that fails twice fails the run', async () => {
   const playwrightTest = `import { expect, test } from '@playwright/test'\n`
   plant('lucky.journey.ts', playwrightTest + lucky('third'))
   plant('wrong.journey.ts', playwrightTest + wrong)

@@ -11,19 +11,19 @@ const REMOTE = 'mfe-quotes'
 const others = remotes.filter((name) => name !== REMOTE)
 const leftBehind = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results', ...others])
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
-const whatIsServed = ({ files }) => files.map(({ url, sha384, bytes }) => `${url} ${sha384} ${bytes}`).sort()
+const listFiles = ({ files }) => files.map(({ url, sha384, bytes }) => `${url} ${sha384} ${bytes}`).sort()
 
-class Wrong extends Error {}
+class CheckError extends Error {}
 const must = (holds, what) => {
-  if (!holds) throw new Wrong(what)
+  if (!holds) throw new CheckError(what)
 }
 
 /** Runs a command quietly and logs what it did and how long it took. Throws on an unexpected exit code, with its output. */
-async function step(what, command, args, { env, cwd, code: wanted = 0 }) {
-  const started = Date.now()
+async function step(what, command, args, { env, cwd, code: expected = 0 }) {
+  const startedAt = Date.now()
   const { code, output } = await run(command, args, { env, cwd, quiet: true })
-  console.log(`  ${what}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  must(code === wanted, `${what}: exit code ${code} instead of ${wanted}\n${output}`)
+  console.log(`  ${what}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  must(code === expected, `${what}: exit code ${code} instead of ${expected}\n${output}`)
   return output
 }
 
@@ -51,29 +51,19 @@ try {
     RELEASES_PRIVATE_KEY: privateKey,
     RELEASES_BUCKET: '',
   }
-  const ofTeam = [
-    'token',
-    'create',
-    'Kim',
-    '--role',
-    'team',
-    '--of',
-    REMOTE.slice('mfe-'.length),
-    '--reason',
-    'publishes it',
-  ]
-  const made = await step(
+  const options = ['--role', 'team', '--of', REMOTE.slice('mfe-'.length), '--reason', 'publishes it']
+  const created = await step(
     'the team has a token',
     process.execPath,
-    ['--import', 'tsx', 'releases/src/cli/main.ts', ...ofTeam],
+    ['--import', 'tsx', 'releases/src/cli/main.ts', 'token', 'create', 'Kim', ...options],
     { cwd: root, env: store },
   )
-  const env = { ...store, RELEASES_TOKEN: made.trim().split('\n').at(-1) }
-  const there = { env, cwd: copy }
+  const env = { ...store, RELEASES_TOKEN: created.trim().split('\n').at(-1) }
+  const inCopy = { env, cwd: copy }
   await step(
     'packages installed',
     ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'),
-    there,
+    inCopy,
   )
 
   const manifest = join(copy, REMOTE, 'package.json')
@@ -82,12 +72,12 @@ try {
   const refusal = await step(
     'a version without a changelog entry is rejected',
     ...pnpm('--filter', REMOTE, 'release'),
-    { ...there, code: 1 },
+    { ...inCopy, code: 1 },
   )
   must(refusal.includes('CHANGELOG.md says nothing of 99.0.0'), `it was rejected for another reason:\n${refusal}`)
   writeFileSync(manifest, text)
 
-  await step(`${REMOTE} checked, tested, built and published`, ...pnpm('--filter', REMOTE, 'release'), there)
+  await step(`${REMOTE} checked, tested, built and published`, ...pnpm('--filter', REMOTE, 'release'), inCopy)
   const folder = join(env.RELEASES_DIR, 'builds', REMOTE)
   const published = readdirSync(folder)
   must(
@@ -96,13 +86,13 @@ try {
   )
   const alone = readJson(join(folder, whole.version, 'record.json'))
   must(
-    JSON.stringify(whatIsServed(alone)) === JSON.stringify(whatIsServed(whole)),
+    JSON.stringify(listFiles(alone)) === JSON.stringify(listFiles(whole)),
     'the versions are the same but the files differ',
   )
   must(strangers().length === 0, `${strangers()} appeared in the copy`)
   console.log(`  ${REMOTE} ${whole.version}: ${alone.files.length} files, identical to those from the full checkout`)
 } catch (error) {
-  console.error(error instanceof Wrong ? error.message : error)
+  console.error(error instanceof CheckError ? error.message : error)
   process.exitCode = 1
 } finally {
   rmSync(work, { recursive: true, force: true })

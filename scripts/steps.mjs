@@ -2,7 +2,7 @@
 // before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -67,11 +67,11 @@ export function run(command, args, { env = {}, quiet = false, cwd = root, signal
   })
 }
 
-const skipped = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results'])
+const ignored = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results'])
 
 function* filesBelow(path) {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (skipped.has(entry.name)) continue
+    if (ignored.has(entry.name)) continue
     const full = join(path, entry.name)
     if (entry.isDirectory()) yield* filesBelow(full)
     else if (entry.isFile() && !/\.(test|stories)\.tsx?$|\.md$/.test(entry.name)) yield full
@@ -82,19 +82,10 @@ function* filesBelow(path) {
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.map((name) => join(root, name)).filter(existsSync)) {
-    const files = readdirSyncSafe(path) ? [...filesBelow(path)] : [path]
+    const files = statSync(path).isDirectory() ? [...filesBelow(path)] : [path]
     for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
-}
-
-const readdirSyncSafe = (path) => {
-  try {
-    readdirSync(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const stampFile = (name) => join(root, '.cache', `${name.replaceAll('/', '-')}.stamp`)
@@ -108,7 +99,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 function hashOfManifests() {
   const manifests = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !skipped.has(entry.name))
+    .filter((entry) => entry.isDirectory() && !ignored.has(entry.name))
     .flatMap((entry) => [
       entry.name,
       ...(entry.name === 'shared' ? readdirSync(join(root, 'shared')).map((name) => `shared/${name}`) : []),
@@ -132,7 +123,7 @@ export function requireInstalled() {
 /** Installs packages unless they are current. */
 export async function install() {
   if (installedPackagesAreCurrent()) return
-  const started = Date.now()
+  const startedAt = Date.now()
   console.log('Installing packages (once; later starts skip this)')
   const { code } = await run('npx', [
     '-y',
@@ -149,7 +140,7 @@ export async function install() {
     process.exit(1)
   }
   markFresh('install', hashOfManifests())
-  console.log(`  packages installed, ${seconds(started)}`)
+  console.log(`  packages installed, ${seconds(startedAt)}`)
 }
 
 const common = ['shared', 'pnpm-lock.yaml']
@@ -197,7 +188,7 @@ export async function buildTarget(
   { name, inputs, command, hasFastBuild },
   { fast = false, count = () => '', say = console.log } = {},
 ) {
-  const started = Date.now()
+  const startedAt = Date.now()
   const hash = fingerprint(inputs)
   const quick = fast && hasFastBuild
   // Without NODE_PATH, which pnpm sets for scripts only, Module Federation leaves the shared packages out of a remote's manifest.
@@ -210,7 +201,7 @@ export async function buildTarget(
     return false
   }
   markFresh(name, quick ? fastStamp(hash) : hash)
-  say(`  ${count()}${name}, ${seconds(started)}`)
+  say(`  ${count()}${name}, ${seconds(startedAt)}`)
   return true
 }
 

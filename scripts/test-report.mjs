@@ -8,10 +8,10 @@ import { stripVTControlCharacters } from 'node:util'
 export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }
 
 /** Outcome of a step that is a single command. */
-export const held = (isSo) => (isSo ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 })
+export const toOutcome = (hasPassed) => ({ ...nothing, [hasPassed ? 'passed' : 'failed']: 1 })
 
 /** A failed test with the first lines of its error, for the summary at the end of the run. */
-const told = (root, file, title, message = '') =>
+const formatFailure = (root, file, title, message = '') =>
   `${relative(root, file)} › ${title}\n${stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n').replace(/^/gm, '    ')}`
 
 const pickSlowest = (files) => [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
@@ -44,14 +44,15 @@ export function readJestReport({ testResults }, root) {
       if (verdict === 'passed') outcome.passed += 1
       else if (verdict === 'failed') {
         outcome.failed += 1
-        outcome.failures.push(told(root, file, fullName, failureMessages[0]))
+        outcome.failures.push(formatFailure(root, file, fullName, failureMessages[0]))
       } else outcome.skipped += 1
-      if (verdict === 'passed' && invocations > 1) outcome.flaky.push(told(root, file, fullName, retryReasons[0]))
+      if (verdict === 'passed' && invocations > 1)
+        outcome.flaky.push(formatFailure(root, file, fullName, retryReasons[0]))
     }
     // A file that failed to run counts as one failure.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
       outcome.failed += 1
-      outcome.failures.push(told(root, file, 'could not start', message))
+      outcome.failures.push(formatFailure(root, file, 'could not start', message))
     }
   }
   return { ...outcome, slowest: pickSlowest(files) }
@@ -69,7 +70,7 @@ export function readPlaywrightReport({ suites, errors = [], config: { rootDir } 
   for (const { file, title, tests } of suites.flatMap(listSpecs)) {
     const path = `${rootDir}/${file}`
     for (const { status, results } of tests) {
-      const line = () => told(root, path, title, results.find(({ error }) => error)?.error.message)
+      const line = () => formatFailure(root, path, title, results.find(({ error }) => error)?.error.message)
       const spent = results.reduce((total, { duration }) => total + duration / 1000, 0)
       seconds.set(relative(root, path), (seconds.get(relative(root, path)) ?? 0) + spent)
       if (status === 'expected' || status === 'flaky') outcome.passed += 1
@@ -96,8 +97,8 @@ export function readPlaywrightReport({ suites, errors = [], config: { rootDir } 
  */
 export function summarizeFiles(steps, seconds) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
-  const listed = (key) => steps.flatMap((step) => step[key].map((line) => `${step.name}: ${line}\n`))
-  const flaky = listed('flaky')
+  const list = (key) => steps.flatMap((step) => step[key].map((line) => `${step.name}: ${line}\n`))
+  const flaky = list('flaky')
   const count = ({ passed, failed, skipped }) =>
     `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
   return [
@@ -116,7 +117,7 @@ export function summarizeFiles(steps, seconds) {
     `       in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
     '',
     // At the end, because that is what a CI system shows of a long log.
-    ...listed('failures'),
+    ...list('failures'),
     count({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }),
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { held, readJestReport, readPlaywrightReport, summarizeFiles } from './test-report.mjs'
+import { readJestReport, readPlaywrightReport, summarizeFiles, toOutcome } from './test-report.mjs'
 
 const root = '/portal'
 const jestFile = (name: string, tests: object[], more: object = {}) => ({
@@ -122,7 +122,7 @@ test('a Jest report of groups of files: each test is its file’s', () => {
   })
 })
 
-test('a Playwright report: the same', () => {
+test('a Playwright report: failures, flaky and skipped journeys, and the slowest files first', () => {
   expect(journeys).toEqual({
     passed: 2,
     failed: 1,
@@ -133,7 +133,7 @@ test('a Playwright report: the same', () => {
   })
 })
 
-test('a run that was aborted before its first journey has failed', () => {
+test('a run that was aborted before its first journey counts as one failure', () => {
   const { failed, failures } = readPlaywrightReport(
     { config: { rootDir: root }, suites: [], errors: [{ message: 'The portal ended with code 1' }] },
     root,
@@ -144,7 +144,7 @@ test('a run that was aborted before its first journey has failed', () => {
 test('the summary of a run', () => {
   const text = summarizeFiles(
     [
-      { name: 'lint', seconds: 29, ...held(true) },
+      { name: 'lint', seconds: 29, ...toOutcome(true) },
       { name: 'unit', seconds: 61, ...unit },
       { name: 'journeys', seconds: 90, ...journeys },
     ],
@@ -162,7 +162,7 @@ test('the summary of a run', () => {
 })
 
 test('flaky tests are not mentioned if there were none', () => {
-  expect(summarizeFiles([{ name: 'lint', seconds: 2, ...held(true) }], 2)).toBe(
+  expect(summarizeFiles([{ name: 'lint', seconds: 2, ...toOutcome(true) }], 2)).toBe(
     ['', '', 'ok     lint            1 passed, 0 failed, 2 s', '       in 0 min 2 s', '', '1 passed, 0 failed'].join(
       '\n',
     ),

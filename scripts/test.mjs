@@ -12,16 +12,16 @@ import { startRedis } from './redis.mjs'
 import { useScratchFolder } from './scratch.mjs'
 import { build, requireInstalled, root, run } from './steps.mjs'
 import { writeTestGroups } from './test-groups.mjs'
-import { held, nothing, readJestReport, readPlaywrightReport, summarizeFiles } from './test-report.mjs'
+import { nothing, readJestReport, readPlaywrightReport, summarizeFiles, toOutcome } from './test-report.mjs'
 
 requireInstalled()
-const began = Date.now()
+const startedAt = Date.now()
 const scratch = useScratchFolder()
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 /** Changed files and the checks that they affect; null to run whole suites. */
-const change = asked[0] === 'changed' ? changeSince(asked[1]) : null
+const change = args[0] === 'changed' ? changeSince(args[1]) : null
 
 function changeSince(commit) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -37,26 +37,25 @@ function changeSince(commit) {
 const related = () => (change ? ['--passWithNoTests', '--findRelatedTests', ...change.files] : [])
 
 const command =
-  (name, ...args) =>
+  (program, ...options) =>
   async () =>
-    held((await run(bin(name), args)).code === 0)
-const script =
-  (path, ...args) =>
-  async () =>
-    held((await run(process.execPath, [path, ...args])).code === 0)
+    toOutcome((await run(program, options)).code === 0)
 
 /** How long Jest may take to exit after writing its report. */
 const JEST_ENDS_WITHIN_MS = 30_000
 
-async function jest(name, args, env = {}) {
+async function jest(name, options, env = {}) {
   const report = join(scratch, `${name}.json`)
   const hung = new AbortController()
   const watching = setInterval(() => {
     if (existsSync(report) && Date.now() - statSync(report).mtimeMs > JEST_ENDS_WITHIN_MS) hung.abort()
   }, 1_000)
-  const { code } = await run(bin('jest'), [...args, '--json', `--outputFile=${report}`], { env, signal: hung.signal })
+  const { code } = await run(bin('jest'), [...options, '--json', `--outputFile=${report}`], {
+    env,
+    signal: hung.signal,
+  })
   clearInterval(watching)
-  if (!existsSync(report)) return held(false)
+  if (!existsSync(report)) return toOutcome(false)
   const outcome = readJestReport(JSON.parse(readFileSync(report, 'utf8')), root)
   if (code === 0 || outcome.failed > 0) return outcome
   const why = hung.signal.aborted
@@ -66,20 +65,20 @@ async function jest(name, args, env = {}) {
 }
 
 /** Runs Jest with a temporary PostgreSQL for the API that page tests call. */
-async function jestOnDatabase(name, args) {
+async function jestOnDatabase(name, options) {
   const postgres = await startPostgres()
   try {
-    return await jest(name, args, { PAGE_TEST_DATABASE_URL: postgres.url })
+    return await jest(name, options, { PAGE_TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
 }
 
 /** Runs Jest with a temporary PostgreSQL and, if installed, Redis. */
-async function jestOnServers(name, args, env) {
+async function jestOnServers(name, options, env) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
-    return await jest(name, args, {
+    return await jest(name, options, {
       TEST_DATABASE_URL: postgres.url,
       PATH: `${postgres.bin}:${process.env.PATH}`,
       ...(redis && { TEST_REDIS_URL: redis.url }),
@@ -90,13 +89,13 @@ async function jestOnServers(name, args, env) {
   }
 }
 
-async function playwright(name, config, ...args) {
+async function playwright(name, config, ...options) {
   const chromium = await findHeadlessChromium()
   const report = join(scratch, `${name}.json`)
-  await run(bin('playwright'), ['test', '-c', config, ...args], {
+  await run(bin('playwright'), ['test', '-c', config, ...options], {
     env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) },
   })
-  return existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), root) : held(false)
+  return existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), root) : toOutcome(false)
 }
 
 /** Plays each fault a few times; `npm run proof -- payments` etc. run the full counts. */
@@ -104,7 +103,7 @@ const proof = (name) => async () => {
   const { output } = await run(process.execPath, ['scripts/proof.mjs', name, 'sample'], { quiet: true })
   console.log(output)
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
-  return passed ? { ...nothing, passed: Number(passed), failed: Number(failed) } : held(false)
+  return passed ? { ...nothing, passed: Number(passed), failed: Number(failed) } : toOutcome(false)
 }
 
 const SLOW = '\\.slow\\.test\\.tsx?$'
@@ -116,11 +115,11 @@ const journeys = 'e2e/playwright.config.ts'
 
 /** All checks, each in exactly one step. docs/testing.md explains them. */
 const gate = {
-  build: async () => (await build(), held(true)),
-  format: command('oxfmt', '--check', ...(change ? change.files : ['.'])),
+  build: async () => (await build(), toOutcome(true)),
+  format: command(bin('oxfmt'), '--check', ...(change ? change.files : ['.'])),
   // All files: a changed one can break the types of others.
-  lint: command('oxlint', '--type-aware', '--type-check'),
-  unused: command('knip', '--no-config-hints'),
+  lint: command(bin('oxlint'), '--type-aware', '--type-check'),
+  unused: command(bin('knip'), '--no-config-hints'),
   unit: () =>
     jestOnDatabase('unit', [
       '--maxWorkers=3',
@@ -162,26 +161,26 @@ const rest = {
   operations: proof('operations'),
   // Each kind of fault once, plus two negative controls; `npm run proof` runs the full matrix.
   faults: () => playwright('faults', 'e2e/fault-injection/playwright.config.ts'),
-  alone: script('scripts/standalone-remote.mjs'),
+  alone: command(process.execPath, 'scripts/standalone-remote.mjs'),
 }
 const steps = { ...gate, ...rest }
 
-const unknown = change ? [] : asked.filter((name) => name !== 'all' && !steps[name])
+const unknown = change ? [] : args.filter((name) => name !== 'all' && !steps[name])
 if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all; changed.`)
   process.exit(1)
 }
-const named = asked.includes('all') ? Object.keys(steps) : asked
-const chosen = new Set(change?.steps ?? (named.length > 0 ? named : Object.keys(gate)))
+const names = args.includes('all') ? Object.keys(steps) : args
+const chosen = new Set(change?.steps ?? (names.length > 0 ? names : Object.keys(gate)))
 const results = []
 
 /** Runs the chosen ones among these steps sequentially. */
 async function inTurn(...names) {
   for (const name of names.filter((each) => chosen.has(each))) {
-    const started = Date.now()
+    const stepStartedAt = Date.now()
     console.log(`\n== ${name}`)
     const outcome = await steps[name]()
-    const seconds = Math.round((Date.now() - started) / 1000)
+    const seconds = Math.round((Date.now() - stepStartedAt) / 1000)
     console.log(`== ${name}: ${seconds} s`)
     results.push({ name, seconds, ...outcome })
   }
@@ -191,5 +190,5 @@ async function inTurn(...names) {
 await Promise.all([inTurn('build'), inTurn('format', 'lint', 'unused')])
 await inTurn('unit', 'postgres', 'journeys', 'rehearsal', ...Object.keys(rest))
 
-console.log(summarizeFiles(results, (Date.now() - began) / 1000))
+console.log(summarizeFiles(results, (Date.now() - startedAt) / 1000))
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
