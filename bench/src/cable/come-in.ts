@@ -66,84 +66,72 @@ interface Options {
   say: (line: string) => void
 }
 
-export async function measureComingIn({ databaseUrl, quick, seed, say }: Options): Promise<void> {
-  const count = Number(process.env['BENCH_VIEWERS'] ?? (quick ? 500 : 10_000))
-  const tenants = amongTenants(count / VIEWERS_PER_VISIT)
-  const viewers: Viewer[] = tenants.flatMap(({ host, first, streams }) =>
-    Array.from({ length: streams * VIEWERS_PER_VISIT }, (_, at) => ({
-      host,
-      number: first * VIEWERS_PER_VISIT + at,
-      visit: visitAt(first + Math.floor(at / VIEWERS_PER_VISIT)),
-    })),
-  )
-  await withDatabase(databaseUrl, (database) => fillVisits(database, VIEWERS_PER_VISIT, tenants))
-  const random = seededRandom(seed)
-  // Viewers of different tenants come in mixed.
-  const crowd = viewers
-    .map((viewer) => ({ viewer, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ viewer }) => viewer)
-  const contender = portal(databaseUrl)
-  // All viewers have the same address here.
-  const unlimited = { ...contender, env: { ...contender.env, RATE_LIMIT_SCALE: '0' } }
-  const databasePort = new URL(databaseUrl).port
-
-  let server = await start(unlimited)
-  const used = () => ({
+/** What a number of viewers cost the server, PostgreSQL and the client. */
+function createMeter(databasePort: string, viewers: number) {
+  const read = ({ pid }: RunningServer) => ({
     atMs: performance.now(),
-    server: cpuSeconds([server.pid]),
+    server: cpuSeconds([pid]),
     database: cpuSeconds(postgresPids(databasePort)),
     client: cpuSeconds([process.pid]),
   })
-  const since = (before: ReturnType<typeof used>) => {
-    const now = used()
-    const [server, database, client] = [
-      now.server - before.server,
-      now.database - before.database,
-      now.client - before.client,
-    ]
-    const each = (seconds: number) => `${((seconds * 1_000) / count).toFixed(2)} ms`
-    return {
-      seconds: (now.atMs - before.atMs) / 1_000,
-      server,
-      text: `server ${each(server)}, PostgreSQL ${each(database)}, client ${each(client)} of CPU per viewer`,
-    }
+  return {
+    start(server: RunningServer) {
+      const before = read(server)
+      return () => {
+        const now = read(server)
+        const each = (part: 'server' | 'database' | 'client') =>
+          `${(((now[part] - before[part]) * 1_000) / viewers).toFixed(2)} ms`
+        return {
+          seconds: (now.atMs - before.atMs) / 1_000,
+          server: now.server - before.server,
+          text: `server ${each('server')}, PostgreSQL ${each('database')}, client ${each('client')} of CPU per viewer`,
+        }
+      }
+    },
+    kbEach: (mb: number) => `${((mb * 1_024) / viewers).toFixed(1)} kB`,
+    async readMemory({ pid, collect }: RunningServer) {
+      const uncollectedMb = residentMb(pid)
+      const heapMb = (await collect()) / 2 ** 20
+      await pause(RETURN_MS)
+      return { uncollectedMb, heapMb, residentMb: residentMb(pid) }
+    },
   }
-  const kbEach = (mb: number) => `${((mb * 1_024) / count).toFixed(1)} kB`
-  const line = createReturningViewers({ port: server.port, random })
-  const memory = async (of: RunningServer) => {
-    const uncollectedMb = residentMb(of.pid)
-    const heapMb = (await of.collect()) / 2 ** 20
-    await pause(RETURN_MS)
-    return { uncollectedMb, heapMb, residentMb: residentMb(of.pid) }
-  }
+}
 
-  // A few come and go first, so that code that is compiled with its first use does not count.
-  const few = crowd.slice(0, count / 50)
-  const many = crowd.slice(count / 50)
+interface Crowd {
+  server: RunningServer
+  meter: ReturnType<typeof createMeter>
+  line: ReturnType<typeof createReturningViewers>
+  viewers: readonly Viewer[]
+}
+
+/** All viewers come in, stay for a while, and leave. `few` come and go before them. */
+async function measureVisit({ server, meter, line, viewers }: Crowd, few: readonly Viewer[], { quick, say }: Options) {
+  // Code that is compiled with its first use must not count.
   await line.comeIn(few, AT_ONCE)
   await line.leave()
   await pause(3_000)
-  const empty = await memory(server)
+  const empty = await meter.readMemory(server)
 
-  const beforeIn = used()
-  await line.comeIn(many, AT_ONCE)
-  await line.until(many.length)
-  const inside = since(beforeIn)
-  say(`${many.length} viewers in after ${inside.seconds.toFixed(1)} s: ${inside.text}`)
+  const stopComing = meter.start(server)
+  await line.comeIn(viewers, AT_ONCE)
+  await line.until(viewers.length)
+  const inside = stopComing()
+  say(`${viewers.length} viewers in after ${inside.seconds.toFixed(1)} s: ${inside.text}`)
   say(`  ${describe(line.counts())}`)
-  const beforeIdle = used()
+  const stopIdling = meter.start(server)
   await pause(quick ? IDLE_MS / 2 : IDLE_MS)
-  const idle = since(beforeIdle)
+  const idle = stopIdling()
   say(`idle: the server takes ${((idle.server / idle.seconds) * 100).toFixed(1)} % of a core`)
-  const full = await memory(server)
+  const full = await meter.readMemory(server)
+  const { kbEach } = meter
   say(
     `memory per connection: ${kbEach(full.uncollectedMb - empty.residentMb)} resident before a collection, ${kbEach(full.residentMb - empty.residentMb)} after; heap ${kbEach(full.heapMb - empty.heapMb)}`,
   )
 
   await line.leave()
   await pause(KEPT_ALIVE_MS)
-  const left = await memory(server)
+  const left = await meter.readMemory(server)
   say(
     `after all left: heap ${left.heapMb.toFixed(1)} MB (${full.heapMb.toFixed(1)} with all, ${empty.heapMb.toFixed(1)} before), resident ${left.residentMb.toFixed(0)} MB (${full.residentMb.toFixed(0)}, ${empty.residentMb.toFixed(0)})`,
   )
@@ -152,22 +140,28 @@ export async function measureComingIn({ databaseUrl, quick, seed, say }: Options
     console.error('The heap has not gone back after all viewers left: look for what keeps connections.')
     process.exitCode = 1
   }
-  line.comeAgain(many)
-  await line.until(many.length)
+}
 
-  const { port } = server
-  const calls = startCalls(port, many.slice(0, 100))
+/** The server is killed and started again, and all viewers come back. Returns the new server. */
+async function measureReturn(
+  { server, meter, line, viewers }: Crowd,
+  restart: () => Promise<RunningServer>,
+  { say }: Options,
+): Promise<RunningServer> {
+  line.comeAgain(viewers)
+  await line.until(viewers.length)
+  const calls = startCalls(server.port, viewers.slice(0, 100))
   // Its start must not compete with the server's.
   await pause(STARTS_MS)
   line.reset()
   const killedAt = performance.now()
   await server.stop()
-  server = await start(unlimited, port)
+  const restarted = await restart()
   const startedAt = performance.now()
-  const beforeBack = used()
+  const stopReturning = meter.start(restarted)
   calls.go()
-  await line.until(many.length)
-  const back = since(beforeBack)
+  await line.until(viewers.length)
+  const back = stopReturning()
   const allBackAt = performance.now()
   const summary = await calls.stop()
   say(
@@ -177,18 +171,46 @@ export async function measureComingIn({ databaseUrl, quick, seed, say }: Options
   say(
     `  meanwhile ${summary.calls} calls of the API: median ${Math.round(summary.medianMs)} ms, p99 ${Math.round(summary.p99Ms)} ms, longest ${Math.round(summary.maxMs)} ms, ${summary.failures.length} failed${summary.failures[0] ? ` (${summary.failures[0]})` : ''}`,
   )
-
-  await line.leave()
-  line.stop()
-  await server.stop()
+  return restarted
 }
 
-const listed = (counts: ReadonlyMap<string, number>) =>
-  [...counts].map(([what, times]) => `${times} ${what}`).join(', ')
+export async function measureComingIn(options: Options): Promise<void> {
+  const { databaseUrl, quick, seed } = options
+  const count = Number(process.env['BENCH_VIEWERS'] ?? (quick ? 500 : 10_000))
+  const tenants = amongTenants(count / VIEWERS_PER_VISIT)
+  await withDatabase(databaseUrl, (database) => fillVisits(database, VIEWERS_PER_VISIT, tenants))
+  const random = seededRandom(seed)
+  // Viewers of different tenants come in mixed.
+  const crowd = tenants
+    .flatMap(({ host, first, streams }) =>
+      Array.from({ length: streams * VIEWERS_PER_VISIT }, (_, at): Viewer => ({
+        host,
+        number: first * VIEWERS_PER_VISIT + at,
+        visit: visitAt(first + Math.floor(at / VIEWERS_PER_VISIT)),
+      })),
+    )
+    .map((viewer) => ({ viewer, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ viewer }) => viewer)
+  const contender = portal(databaseUrl)
+  // All viewers have the same address here.
+  const unlimited = { ...contender, env: { ...contender.env, RATE_LIMIT_SCALE: '0' } }
+  const server = await start(unlimited)
+  const line = createReturningViewers({ port: server.port, random })
+  const viewers = crowd.slice(count / 50)
+  const all = { server, meter: createMeter(new URL(databaseUrl).port, count), line, viewers }
+  await measureVisit(all, crowd.slice(0, count / 50), options)
+  const restarted = await measureReturn(all, () => start(unlimited, server.port), options)
+  await line.leave()
+  line.stop()
+  await restarted.stop()
+}
+
+const list = (counts: ReadonlyMap<string, number>) => [...counts].map(([what, times]) => `${times} ${what}`).join(', ')
 const describe = ({
   silent,
   withoutToken,
   closed,
   dismissed,
 }: ReturnType<ReturnType<typeof createReturningViewers>['counts']>): string =>
-  `${closed} connections or attempts ended, ${silent} of them by silence; without a token: ${listed(withoutToken) || '0'}; dismissed: ${listed(dismissed) || '0'}`
+  `${closed} connections or attempts ended, ${silent} of them by silence; without a token: ${list(withoutToken) || '0'}; dismissed: ${list(dismissed) || '0'}`

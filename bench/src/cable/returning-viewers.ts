@@ -26,6 +26,9 @@ interface Counts {
   dismissed: Map<string, number>
 }
 
+const newCounts = (): Counts => ({ silent: 0, withoutToken: new Map(), closed: 0, dismissed: new Map() })
+const addTo = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+
 interface Options {
   port: number
   random: () => number
@@ -38,12 +41,10 @@ interface Options {
 export function createReturningViewers({ port, random }: Options) {
   const open = new Map<Viewer, { socket: WebSocket; heardAt: number }>()
   const subscribed = new Set<Viewer>()
-  let counts: Counts
+  let counts = newCounts()
   let isLeaving = false
   let wanted = Infinity
   let onWanted: () => void = () => {}
-  const reset = () => (counts = { silent: 0, withoutToken: new Map(), closed: 0, dismissed: new Map() })
-  reset()
 
   const looking = setInterval(() => {
     const now = performance.now()
@@ -68,8 +69,7 @@ export function createReturningViewers({ port, random }: Options) {
         callApi('getCableToken', { port, host: viewer.host, token: sessionToken(viewer.number) }).then(
           (answer) => void connect((answer as { cable_token: string }).cable_token),
           (error: Error) => {
-            const why = error.message.slice(0, 70)
-            counts.withoutToken.set(why, (counts.withoutToken.get(why) ?? 0) + 1)
+            addTo(counts.withoutToken, error.message.slice(0, 70))
             comeBack()
           },
         )
@@ -95,7 +95,7 @@ export function createReturningViewers({ port, random }: Options) {
           line.heardAt = performance.now()
           const { type, reason } = JSON.parse(data.toString()) as { type?: string; reason?: string }
           if (type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }))
-          if (type === 'disconnect') counts.dismissed.set(reason ?? '', (counts.dismissed.get(reason ?? '') ?? 0) + 1)
+          if (type === 'disconnect') addTo(counts.dismissed, reason ?? '')
           if (type === 'reject_subscription') throw new Error(`Viewer ${viewer.number} was rejected.`)
           if (type !== 'confirm_subscription') return
           failures = 0
@@ -108,9 +108,8 @@ export function createReturningViewers({ port, random }: Options) {
   }
 
   return {
-    reset,
+    reset: () => (counts = newCounts()),
     counts: (): Counts => counts,
-    count: (): number => subscribed.size,
 
     /** Resolves when this many are subscribed. */
     until: (count: number): Promise<void> =>
