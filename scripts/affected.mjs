@@ -65,7 +65,7 @@ export function checksAffectedBy(paths) {
   const isShared =
     [...targets].some((target) => !remotes.includes(target)) ||
     own.some((path) => !/^e2e\/(journeys|rehearsal)\//.test(path))
-  const named = [
+  const journeys = [
     ...new Set([
       ...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysByFolder[name], ...everyPage]),
       ...own
@@ -81,7 +81,7 @@ export function checksAffectedBy(paths) {
     ['unused', code.length > 0],
     ['unit', code.length > 0],
     ['postgres', has(/^(api|demo|portal|releases|sandbox|shared\/(cli|contract|federation|rules))\//)],
-    ['journeys', isShared || named.length > 0],
+    ['journeys', isShared || journeys.length > 0],
     [
       'rehearsal',
       targets.has('portal') ||
@@ -92,7 +92,7 @@ export function checksAffectedBy(paths) {
   ]
   return {
     steps: steps.flatMap(([name, isAffected]) => (isAffected ? [name] : [])),
-    journeys: isShared ? 'all' : named,
+    journeys: isShared ? 'all' : journeys,
   }
 }
 

@@ -15,12 +15,12 @@ const doctor = (env: NodeJS.ProcessEnv) =>
     )
   })
 
-test('doctor names a taken port, and every variable that production lacks', async () => {
-  const taken = createServer()
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
-  const { port } = taken.address() as AddressInfo
+test('doctor names a port in use, and every variable that is missing for production', async () => {
+  const otherServer = createServer()
+  await new Promise<void>((done) => otherServer.listen(0, '127.0.0.1', done))
+  const { port } = otherServer.address() as AddressInfo
   const { code, lines } = await doctor({ NODE_ENV: 'production', PORT: String(port) })
-  taken.close()
+  otherServer.close()
   expect(code).toBe(1)
   expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem +Port ${port} is in use\\.`)))
   for (const name of ['DATABASE_URL', 'PORTAL_DOMAINS', 'SMTP_URL'])

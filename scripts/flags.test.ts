@@ -16,14 +16,16 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
       !/\.(test|stories)\.tsx?$|\/testing\//.test(file),
   )
 
-const declarations = [
+const declarationFiles = [
   'shared/contract/src/flags.ts',
   ...sources.filter((file) => /^mfe-[a-z]+\/src\/remote\.ts$/.test(file)),
 ]
 const text = sources
   .filter(
     (file) =>
-      !declarations.includes(file) && !file.endsWith('manage-tenants.ts') && !file.endsWith('contract/src/tenant.ts'),
+      !declarationFiles.includes(file) &&
+      !file.endsWith('manage-tenants.ts') &&
+      !file.endsWith('contract/src/tenant.ts'),
   )
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
@@ -36,18 +38,18 @@ function isRead(name: string, { wholeRemote }: FlagDeclaration): boolean {
 }
 
 const remoteFlags = (): [string, FlagDeclaration][] =>
-  declarations.slice(1).flatMap((file) => {
+  declarationFiles.slice(1).flatMap((file) => {
     const { remote } = jest.requireActual<{ remote: { flags?: Record<string, FlagDeclaration> } }>(join(root, file))
     return Object.entries(remote.flags ?? {})
   })
 
-const declared: [string, FlagDeclaration][] = [...Object.entries(featureFlagDeclarations), ...remoteFlags()]
+const declarations: [string, FlagDeclaration][] = [...Object.entries(featureFlagDeclarations), ...remoteFlags()]
 
 test('there are flags to check', () => {
-  expect(declared.map(([name]) => name)).toEqual(expect.arrayContaining(['financing', 'pay-several']))
+  expect(declarations.map(([name]) => name)).toEqual(expect.arrayContaining(['financing', 'pay-several']))
 })
 
-test.each(declared)(
+test.each(declarations)(
   '%s is read: a flag that decides nothing is removed from its remote.ts or from the contract',
   (name, declaration) => {
     expect(isRead(name, declaration)).toBe(true)
@@ -55,15 +57,15 @@ test.each(declared)(
 )
 
 test('a flag that nothing reads is found', () => {
-  for (const [, declaration] of declared)
+  for (const [, declaration] of declarations)
     expect(isRead('pay-later', { ...declaration, wholeRemote: false })).toBe(false)
 })
 
 test('every switch of a call is declared', () => {
   const flags = Object.values(shapes).flatMap(({ flag }: CallShape) => flag ?? [])
-  expect(declared.map(([name]) => name)).toEqual(expect.arrayContaining(flags))
+  expect(declarations.map(([name]) => name)).toEqual(expect.arrayContaining(flags))
 })
 
 test('no two remotes declare the same flag', () => {
-  expect(new Set(declared.map(([name]) => name)).size).toBe(declared.length)
+  expect(new Set(declarations.map(([name]) => name)).size).toBe(declarations.length)
 })

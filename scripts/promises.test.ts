@@ -31,22 +31,23 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   cwd: root,
   encoding: 'utf8',
 }).split('\n')
-const made = new Map<string, string[]>()
+const filesByPromise = new Map<string, string[]>()
 for (const name of files.filter((each) => isRead(each) && existsSync(join(root, each)))) {
-  for (const sentence of promisesIn(name, read(name))) made.set(sentence, [...(made.get(sentence) ?? []), name])
+  for (const sentence of promisesIn(name, read(name)))
+    filesByPromise.set(sentence, [...(filesByPromise.get(sentence) ?? []), name])
 }
 
 it('every sentence that promises something is listed in docs/evidence/promises.md', () => {
-  const listed = new Set(rows.map(({ sentence }) => sentence))
+  const sentences = new Set(rows.map(({ sentence }) => sentence))
   expect(
-    [...made]
-      .filter(([sentence]) => !listed.has(sentence))
+    [...filesByPromise]
+      .filter(([sentence]) => !sentences.has(sentence))
       .map(([sentence, names]) => `${sentence} (${names.join(', ')})`),
   ).toEqual([])
 })
 
 it('every listed sentence is still in the sources', () => {
-  expect(rows.filter(({ sentence }) => !made.has(sentence)).map(({ sentence }) => sentence)).toEqual([])
+  expect(rows.filter(({ sentence }) => !filesByPromise.has(sentence)).map(({ sentence }) => sentence)).toEqual([])
 })
 
 it('every listed test exists', () => {

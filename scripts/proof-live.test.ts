@@ -4,8 +4,8 @@ import { judge, liveAgainAt, type Happened } from '../e2e/live/verdict'
 import { countResults, kindRows, liveText } from './proof-live-report.mjs'
 
 const numbers = { numberAt: (latitude: number) => latitude, sent: 9 }
-const lost: Happened = { at: 1_000, overAt: 3_000, isLost: true, wasFrozen: false }
-const good: Happened = { at: 1_000, overAt: 1_000, isLost: false, wasFrozen: true }
+const lossOfConnection: Happened = { at: 1_000, overAt: 3_000, isLost: true, wasFrozen: false }
+const freeze: Happened = { at: 1_000, overAt: 1_000, isLost: false, wasFrozen: true }
 
 const line = (at: number, number: number): Event => ({ at, kind: 'line', line: number, token: '' })
 const note = (at: number, shown: boolean): Event => ({ at, kind: 'note', shown })
@@ -16,7 +16,7 @@ const position = (at: number, number: number, on: number): Event[] => [
 ]
 
 /** A passing run at the limits: notice after exactly 6 s, live again exactly 30 s after the fault's end. */
-const held = [
+const passingRun = [
   line(0, 1),
   ...position(500, 1, 1),
   note(7_000, true),
@@ -34,61 +34,74 @@ const awake: Event[] = [
 ]
 
 test('a page that shows the notice, recovers and continues in order passes', () =>
-  expect(judge(held, lost, numbers)).toEqual({ noticeMs: 6_000, healMs: 30_000, problems: [] }))
+  expect(judge(passingRun, lossOfConnection, numbers)).toEqual({ noticeMs: 6_000, healMs: 30_000, problems: [] }))
 test('a page that was frozen with a working connection needs no notice', () =>
-  expect(judge(awake, good, numbers)).toEqual({ noticeMs: null, healMs: 10, problems: [] }))
+  expect(judge(awake, freeze, numbers)).toEqual({ noticeMs: null, healMs: 10, problems: [] }))
 
 const without = (events: Event[], kind: Event['kind']) => events.filter((event) => event.kind !== kind)
 test.each<[string, Event[], Happened, RegExp]>([
-  ['never shows the notice', without(held, 'note'), lost, /never said/],
-  ['shows it a millisecond late', held, { ...lost, at: 999 }, /after 6001 ms/],
-  ['shows it before the fault', [note(900, true), ...held], lost, /before anything had happened/],
-  ['shows it twice', [...held, note(33_500, true)], lost, /2 times/],
-  ['recovers a millisecond late', held, { ...lost, overAt: 2_999 }, /did not heal/],
-  ['never hides it', held.filter((event) => event.kind !== 'note' || event.shown), lost, /did not heal/],
-  ['receives nothing new', held.slice(0, -2), lost, /did not heal/],
+  ['never shows the notice', without(passingRun, 'note'), lossOfConnection, /never said/],
+  ['shows it a millisecond late', passingRun, { ...lossOfConnection, at: 999 }, /after 6001 ms/],
+  ['shows it before the fault', [note(900, true), ...passingRun], lossOfConnection, /before anything had happened/],
+  ['shows it twice', [...passingRun, note(33_500, true)], lossOfConnection, /2 times/],
+  ['recovers a millisecond late', passingRun, { ...lossOfConnection, overAt: 2_999 }, /did not heal/],
+  [
+    'never hides it',
+    passingRun.filter((event) => event.kind !== 'note' || event.shown),
+    lossOfConnection,
+    /did not heal/,
+  ],
+  ['receives nothing new', passingRun.slice(0, -2), lossOfConnection, /did not heal/],
   [
     'receives positions out of order',
-    [...held, ...position(33_500, 4, 2), { at: 33_600, kind: 'position', line: 2, latitude: 3 }],
-    lost,
+    [...passingRun, ...position(33_500, 4, 2), { at: 33_600, kind: 'position', line: 2, latitude: 3 }],
+    lossOfConnection,
     /Position 3 came after 4/,
   ],
-  ['receives one twice', [...held, ...position(33_500, 2, 2)], lost, /Position 2 came after 2/],
+  ['receives one twice', [...passingRun, ...position(33_500, 2, 2)], lossOfConnection, /Position 2 came after 2/],
   [
     'receives an old one on a new connection',
-    [...held, ...position(33_500, 4, 2), line(33_600, 3), ...position(33_700, 3, 3)],
-    lost,
+    [...passingRun, ...position(33_500, 4, 2), line(33_600, 3), ...position(33_700, 3, 3)],
+    lossOfConnection,
     /Position 3 came after 4/,
   ],
-  ['receives one that was never sent', [...held, ...position(33_500, 10, 2)], lost, /Position 10 was never sent/],
+  [
+    'receives one that was never sent',
+    [...passingRun, ...position(33_500, 10, 2)],
+    lossOfConnection,
+    /Position 10 was never sent/,
+  ],
   [
     'receives one between two that were sent',
-    [...held, ...position(33_500, 2.5, 2)],
-    lost,
+    [...passingRun, ...position(33_500, 2.5, 2)],
+    lossOfConnection,
     /Position 2.5 was never sent/,
   ],
   [
     'moves the technician back to an old position',
-    [...held, ...position(33_500, 4, 2), { at: 33_600, kind: 'marker', latitude: 2 }],
-    lost,
+    [...passingRun, ...position(33_500, 4, 2), { at: 33_600, kind: 'marker', latitude: 2 }],
+    lossOfConnection,
     /shown at 2 after 4/,
   ],
   [
     'stops showing what it receives',
-    [...held, ...[4, 5].map((number): Event => ({ at: 33_500 + number, kind: 'position', line: 2, latitude: number }))],
-    lost,
+    [
+      ...passingRun,
+      ...[4, 5].map((number): Event => ({ at: 33_500 + number, kind: 'position', line: 2, latitude: number })),
+    ],
+    lossOfConnection,
     /shown at 2, and position 5/,
   ],
-  ['gives up a working connection', [...awake, line(1_600, 2)], good, /took another/],
-  ['reports a working connection as lost', [...awake, note(1_600, true)], good, /Its line was good/],
-  ['kept running while it should be frozen', without(awake, 'slept'), good, /was not frozen/],
+  ['gives up a working connection', [...awake, line(1_600, 2)], freeze, /took another/],
+  ['reports a working connection as lost', [...awake, note(1_600, true)], freeze, /Its line was good/],
+  ['kept running while it should be frozen', without(awake, 'slept'), freeze, /was not frozen/],
 ])('a page that %s fails', (_, events, happened, words) =>
   expect(judge(events, happened, numbers).problems).toContainEqual(expect.stringMatching(words)),
 )
 
 test('positions on the old connection do not count as recovery', () =>
   expect(
-    liveAgainAt([line(0, 1), ...position(500, 1, 1), ...position(1_001, 2, 1)], lost, numbers.numberAt),
+    liveAgainAt([line(0, 1), ...position(500, 1, 1), ...position(1_001, 2, 1)], lossOfConnection, numbers.numberAt),
   ).toBeNull())
 
 test('each fault is tested twenty times; connection faults on five pages at a time', () => {

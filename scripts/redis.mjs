@@ -39,9 +39,9 @@ export async function startRedis(port) {
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
-      const gone = once(server, 'exit')
+      const exit = once(server, 'exit')
       server.kill('SIGINT')
-      await gone
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }

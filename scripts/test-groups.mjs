@@ -18,11 +18,11 @@ const readEnvironment = (text) => /^\/\*\* @jest-environment .+ \*\/\n/.exec(tex
  */
 export function groupTests(root) {
   const patterns = ['api', 'demo', 'portal'].map((folder) => `${folder}/**/*.test.ts`)
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: root,
     encoding: 'utf8',
   })
-  const files = listed
+  const files = output
     .split('\n')
     .filter((path) => path !== '' && !path.endsWith('.slow.test.ts'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))

@@ -37,7 +37,7 @@ async function fill({ database }: TestApi): Promise<number> {
     const hour = 8 + 2 * Math.floor(random() * 5)
     values.push(`(${technician}, timestamp '${dayAt(day)} ${String(hour).padStart(2, '0')}:00')`)
   }
-  const made = await database.raw(
+  const holds = await database.raw(
     `with crew as (select id, row_number() over (order by id) as n from technicians where tenant_id = ${acme.tenant} and active),
           wanted as (select distinct on (n, at) n, at from (values ${values.join(',')}) v(n, at) limit ${BOOKINGS})
      insert into slot_holds (tenant_id, technician_id, during)
@@ -45,7 +45,7 @@ async function fill({ database }: TestApi): Promise<number> {
      from wanted join crew using (n) on conflict do nothing returning 1`,
   )
   await database.raw('analyze')
-  return made.length
+  return holds.length
 }
 
 type Question = { name: 'available_dates' | 'available_time_slots'; day: string }
@@ -102,25 +102,25 @@ try {
   )
   console.log('| call | API, median | API, p95 | one SQL statement, median | API ÷ SQL |\n|---|---|---|---|---|')
   for (const name of ['available_dates', 'available_time_slots'] as const) {
-    const taken = { api: [] as number[], sql: [] as number[] }
+    const times = { api: [] as number[], sql: [] as number[] }
     for (let pair = -3; pair < pairs; pair += 1) {
       const question: Question = { name, day: dayAt(Math.floor(random() * (DAYS - 31)) + 20) }
-      const timed = async (who: 'api' | 'sql', ask: typeof askApi) => {
+      const measure = async (who: 'api' | 'sql', ask: typeof askApi) => {
         const started = performance.now()
         const answer = await ask(api, question)
-        if (pair >= 0) taken[who].push(performance.now() - started)
+        if (pair >= 0) times[who].push(performance.now() - started)
         return answer
       }
-      const asked = [() => timed('api', askApi), () => timed('sql', askPostgres)]
-      if (pair % 2) asked.reverse()
-      const [first, second] = [await asked[0]!(), await asked[1]!()]
+      const calls = [() => measure('api', askApi), () => measure('sql', askPostgres)]
+      if (pair % 2) calls.reverse()
+      const [first, second] = [await calls[0]!(), await calls[1]!()]
       if (first.join() !== second.join())
         throw new Error(`${name} of ${question.day}: API and SQL disagree.\n${first.join()}\n${second.join()}`)
     }
-    const { ratio, low, high } = pairedRatio(taken.api, taken.sql, random)
-    const p95 = [...taken.api].sort((a, b) => a - b)[Math.floor(pairs * 0.95)] ?? NaN
+    const { ratio, low, high } = pairedRatio(times.api, times.sql, random)
+    const p95 = [...times.api].sort((a, b) => a - b)[Math.floor(pairs * 0.95)] ?? NaN
     console.log(
-      `| ${name} | ${median(taken.api).toFixed(1)} ms | ${p95.toFixed(1)} ms | ${median(taken.sql).toFixed(1)} ms | ${ratio.toFixed(2)} × (${low.toFixed(2)}–${high.toFixed(2)}) |`,
+      `| ${name} | ${median(times.api).toFixed(1)} ms | ${p95.toFixed(1)} ms | ${median(times.sql).toFixed(1)} ms | ${ratio.toFixed(2)} × (${low.toFixed(2)}–${high.toFixed(2)}) |`,
     )
   }
 } finally {

@@ -12,14 +12,14 @@ const CPU_SLOWDOWN = 4
 const rounds = Number(process.argv[2] ?? 20)
 const pages = ['/invoices', '/quotes', '/schedule', '/service_history', '/profile']
 
-const taken = new Map(pages.map((path) => [path, { ahead: [] as number[], before: [] as number[] }]))
+const timesByPage = new Map(pages.map((path) => [path, { ahead: [] as number[], before: [] as number[] }]))
 
 await withSeededPortal(async ({ port }) => {
   const origin = `http://acme.localhost:${port}`
   const storageState = toStorageState(origin, await signIn(port))
   const browser = await chromium.launch(chromiumWithoutMap)
   for (let round = 0; round < rounds; round++) {
-    for (const [path, times] of taken) {
+    for (const [path, times] of timesByPage) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, storageState })
       // The compiler (tsx) wraps functions in a `__name` helper, which does not exist in the page.
       await context.addInitScript('globalThis.__name = (target) => target')
@@ -43,7 +43,7 @@ const row = (name: string, { ahead, before }: Record<'ahead' | 'before', number[
     .flatMap((times) => [median(times), quantile(times, 0.95)])
     .map((ms) => `${Math.round(ms)} ms`)
     .join(' | ')} |`
-const all = [...taken.values()]
+const all = [...timesByPage.values()]
 const text = `## Clicks
 
 \`npm run bench -- clicks\` on ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}: ${rounds} rounds, CPU slowed ${CPU_SLOWDOWN} ×, no throttled network. From the click on a
@@ -52,7 +52,7 @@ link, and when the page was open before.
 
 | page | fetched ahead, median | p95 | open before, median | p95 |
 |---|---|---|---|---|
-${[...taken].map(([path, times]) => row(path, times)).join('\n')}
+${[...timesByPage].map(([path, times]) => row(path, times)).join('\n')}
 ${row('all', { ahead: all.flatMap((times) => times.ahead), before: all.flatMap((times) => times.before) })}
 `
 console.log(text)
@@ -86,7 +86,7 @@ interface Watched {
 /** Runs in the page: notes when a link is clicked and when the heading is another one. */
 function watchClicks() {
   const heading = () => document.querySelector('main h1')?.textContent
-  let began = 0
+  let clickedAt = 0
   let before = heading()
   const clicked: Watched['__clicked'] = { path: '', took: null }
   Object.assign(window, { __clicked: clicked })
@@ -94,7 +94,7 @@ function watchClicks() {
     'click',
     (event) => {
       // When the browser received it, which includes what it waited for the page's scripts.
-      began = event.timeStamp
+      clickedAt = event.timeStamp
       before = heading()
       clicked.path = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
       clicked.took = null
@@ -103,6 +103,6 @@ function watchClicks() {
   )
   new MutationObserver(() => {
     const now = heading()
-    if (clicked.took === null && now && now !== before) clicked.took = performance.now() - began
+    if (clicked.took === null && now && now !== before) clicked.took = performance.now() - clickedAt
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }

@@ -96,7 +96,7 @@ async function visit(
   }, ready)
   // Paints, shifts and requests after the page became usable count too. A page with a live visit is never idle.
   await page.waitForLoadState('networkidle', { timeout: AFTER_MS }).catch(() => undefined)
-  const seen = await page.evaluate(
+  const observation = await page.evaluate(
     (until) =>
       (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(
         until,
@@ -106,12 +106,12 @@ async function visit(
   const heading = (await page.locator('h1').first().textContent()) ?? ''
   await page.close()
   const load = {
-    paintMs: seen.paint,
+    paintMs: observation.paint,
     usableMs,
     bytes,
     requests: [...own].filter((id) => !cached.has(id)).length,
-    blockingMs: seen.blocking,
-    layoutShift: seen.shift,
+    blockingMs: observation.blocking,
+    layoutShift: observation.shift,
   }
   return { heading, load }
 }

@@ -66,12 +66,12 @@ async function measure(tenants: number): Promise<Cost[]> {
   await pause(1_000)
   while (api.services.background.health().jobs['drop_old_data']?.running_since) await pause(200)
   await pause(SAMPLE_MS)
-  const taken: Cost[] = []
-  for (let index = 0; index < samples; index += 1) taken.push(await sample())
+  const costs: Cost[] = []
+  for (let index = 0; index < samples; index += 1) costs.push(await sample())
   await stop()
   await api.http.close()
   await database.close()
-  return taken
+  return costs
 }
 
 const perSecond = (costs: Cost[], read: (cost: Cost) => number) => median(costs.map(read)) / (SAMPLE_MS / 1_000)

@@ -67,7 +67,7 @@ await withLab(
             release: contender === 'portal' && remote && protocol === 'HTTP/2' ? () => release(remote) : undefined,
             ready: contender === 'floor' ? `document.querySelector('#portal button') !== null` : undefined,
           })
-        const taken: PageSamples = { protocol, page: name, floor: [], split: [], portal: [] }
+        const pageSamples: PageSamples = { protocol, page: name, floor: [], split: [], portal: [] }
         // The floor is the same page whatever the path.
         const contenders: Contender[] = path === '/login' ? ['floor', 'split', 'portal'] : ['split', 'portal']
         for (let pair = 0; pair < pairs + 1; pair++) {
@@ -75,13 +75,13 @@ await withLab(
           for (const contender of pair % 2 ? [...contenders].reverse() : contenders) {
             const sample = await load(contender)
             // The first round is a warm-up and is not counted.
-            if (pair > 0) taken[contender].push(sample)
+            if (pair > 0) pageSamples[contender].push(sample)
           }
         }
         console.log(`  ${protocol} ${name}`)
-        const headings = new Set([...taken.split, ...taken.portal].map(({ heading }) => heading))
+        const headings = new Set([...pageSamples.split, ...pageSamples.portal].map(({ heading }) => heading))
         if (headings.size > 1) throw new Error(`${name} is not the same page in both: ${[...headings].join(', ')}`)
-        samples.push(taken)
+        samples.push(pageSamples)
       }
     }
     await browser.close()

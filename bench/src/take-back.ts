@@ -11,7 +11,7 @@ const FLAG = 'pay-several'
 const POLL_SECONDS = 5
 const rounds = Number(process.argv[2] ?? 20)
 
-const taken: Record<'next page' | 'API' | 'open page', number[]> = { 'next page': [], API: [], 'open page': [] }
+const timesByPlace: Record<'next page' | 'API' | 'open page', number[]> = { 'next page': [], API: [], 'open page': [] }
 await withLab(
   async (lab) => {
     const browser = await chromium.launch(chromiumWithoutMap)
@@ -35,11 +35,11 @@ await withLab(
       const started = performance.now()
       const since = () => performance.now() - started
       await Promise.all([
-        until(async () => !(await decided(observer)).page).then(() => taken['next page'].push(since())),
-        until(async () => !(await decided(observer)).api).then(() => taken.API.push(since())),
+        until(async () => !(await decided(observer)).page).then(() => timesByPlace['next page'].push(since())),
+        until(async () => !(await decided(observer)).api).then(() => timesByPlace.API.push(since())),
         button(open)
           .waitFor({ state: 'detached' })
-          .then(() => taken['open page'].push(since())),
+          .then(() => timesByPlace['open page'].push(since())),
       ])
       await open.close()
     }
@@ -51,7 +51,7 @@ await withLab(
 console.log(
   `${rounds} rounds, an open page asks every ${POLL_SECONDS} s\n\n| gone from | median | p95 | longest |\n|---|---|---|---|`,
 )
-for (const [where, times] of Object.entries(taken))
+for (const [where, times] of Object.entries(timesByPlace))
   console.log(
     `| ${where} | ${[median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => `${Math.round(ms)} ms`).join(' | ')} |`,
   )

@@ -134,10 +134,10 @@ describe('the demo’s vans', () => {
     const [van] = await loadDemoTechnicians({ services: api.services, isWatched }, [
       { latitude: 39.76, longitude: -105.02 },
     ])
-    const asked = jest.fn(van!.isUnderWay)
+    const isUnderWay = jest.fn(van!.isUnderWay)
     const driver = startDemoDriver({
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
-      openVans: async () => [{ ...van!, isUnderWay: asked }],
+      openVans: async () => [{ ...van!, isUnderWay }],
       findRoute: straight,
       clock: api.clock,
       everyMs: 10,
@@ -149,14 +149,14 @@ describe('the demo’s vans', () => {
       await until(() => isWatched.mock.calls.length >= looks + 3)
     }
     await runs()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(isUnderWay).toHaveBeenCalledTimes(1)
     expect(isWatched).toHaveBeenCalledWith(acme.tenant, acme.appointments.live)
     api.clock.advance(20_000)
     await runs()
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(isUnderWay).toHaveBeenCalledTimes(2)
     isWatched.mockReturnValue(true)
     // The unwatched interval would not end until the clock advances.
-    await until(() => asked.mock.calls.length > 4)
+    await until(() => isUnderWay.mock.calls.length > 4)
     await driver.stop()
   })
 })

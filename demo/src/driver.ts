@@ -75,8 +75,8 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
   }
 
   const startTrip = (van: DemoTechnician, startIndex: number): Trip => {
-    for (let tried = 0; tried < van.starts.length; tried += 1) {
-      const index = (startIndex + tried) % van.starts.length
+    for (let attempt = 0; attempt < van.starts.length; attempt += 1) {
+      const index = (startIndex + attempt) % van.starts.length
       const start = van.starts[index]
       const route = start && findRoute(start, van.destination)
       if (route) return { route, startedAt: clock(), nextStart: index + 1, arrivedAt: null }

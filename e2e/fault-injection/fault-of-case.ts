@@ -34,8 +34,8 @@ export function faultOfCase(played: Case, { record, expose, hasRun }: Options): 
   if (fault === 'chunk gone') {
     // For a page, what it starts with; for a slot, all chunks, since only the build knows the name of the slot's.
     const forPage = () => (hasRun ? [draw(played, 'file', own)] : first)
-    const gone = expose === 'slots' ? scripts.filter((name) => name !== remoteEntry) : forPage()
-    return { fault, hits: (path) => gone.some((name) => path === publicPath + name) }
+    const missingFiles = expose === 'slots' ? scripts.filter((name) => name !== remoteEntry) : forPage()
+    return { fault, hits: (path) => missingFiles.some((name) => path === publicPath + name) }
   }
   return { fault, hits: (path) => path.startsWith(publicPath) }
 }

@@ -109,10 +109,10 @@ async function openPayerSession(request: APIRequestContext) {
 
 test('after the portal was killed, the next start settles payments that were left open', async ({ request }) => {
   const { token, stored } = await openPayerSession(request)
-  const lost = await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: NO_ANSWER_CENTS })
+  const unanswered = await sendPayment(request, invoices.unpaid, token, { ...stored, amount_cents: NO_ANSWER_CENTS })
   const halved = await sendPayment(request, invoices.partlyPaid, token, { ...stored, amount_cents: HALF_CENTS })
   await portal.kill()
-  await Promise.all([lost.response, halved.response])
+  await Promise.all([unanswered.response, halved.response])
   expect(halved.sale).toMatchObject({ status: 'partially_approved', amountCents: HALF_CENTS / 2 })
   const left = 'select status from payments where amount_cents = '
   const [first] = await askStopped(dataDir, `${left}${NO_ANSWER_CENTS}`)

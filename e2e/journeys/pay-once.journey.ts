@@ -89,9 +89,9 @@ test.describe('Back during a payment', () => {
     await page.goto(at(paths.invoices()))
     const { dialog, newSales } = await fillPayment(back, '13.13')
     let letGo = () => {}
-    const held = new Promise<void>((done) => (letGo = done))
+    const untilLetGo = new Promise<void>((done) => (letGo = done))
     await page.route('**/v2/invoices/*/payments', async (route) => {
-      await held
+      await untilLetGo
       // The page may be gone by now, and its request with it.
       await route.continue().catch(() => undefined)
     })

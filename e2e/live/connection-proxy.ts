@@ -36,13 +36,13 @@ export async function startLineProxy(portalPort: number): Promise<LineProxy> {
       [near, far],
       [far, near],
     ] as const) {
-      let held: Buffer[] = []
+      let heldFrames: Buffer[] = []
       end.on('data', (bytes: Buffer) => {
         // The server writes one frame at a time, and they are far enough apart to be read one at a time here.
-        const isHeld = isSwapped && held.length === 0 && end === far && bytes.includes('"position"')
-        if (isHeld) return void held.push(bytes)
-        for (const each of [bytes, ...held]) other.write(each)
-        held = []
+        const isHeld = isSwapped && heldFrames.length === 0 && end === far && bytes.includes('"position"')
+        if (isHeld) return void heldFrames.push(bytes)
+        for (const each of [bytes, ...heldFrames]) other.write(each)
+        heldFrames = []
       })
       end.on('end', () => void other.end())
       end.on('error', () => void other.resetAndDestroy())

@@ -138,7 +138,7 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
       const what = Math.floor(chance(play, `token ${page} ${number}`) * (isShort ? 2 : 3))
       bad.push([used, 'x'.repeat(used.length)][what] ?? (await stage.expiredToken()))
     }
-    const given = [...bad]
+    const badTokens = [...bad]
     await tab.route('**/users/cable_auth', (route) => {
       const token = bad.shift()
       return token === undefined ? route.continue() : route.fulfill({ json: { cable_token: token } })
@@ -151,10 +151,10 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
     for (const end = Date.now() + 15_000; !isGone() && Date.now() < end;) await pause(100)
     await pause(500)
     await tab.unroute('**/users/cable_auth')
-    const tried = (await record()).events.flatMap((event) =>
+    const triedTokens = (await record()).events.flatMap((event) =>
       event.kind === 'line' && event.at >= at ? [event.token] : [],
     )
-    const untried = given.filter((token, index) => tried[index] !== token)
+    const untried = badTokens.filter((token, index) => triedTokens[index] !== token)
     return {
       at,
       overAt: at,

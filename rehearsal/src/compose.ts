@@ -85,10 +85,10 @@ export function readServices(env: NodeJS.ProcessEnv): Service[] {
       dependsOn: Object.fromEntries(Object.entries(depends_on).map(([other, { condition }]) => [other, condition])),
     }),
   )
-  return inOrder(services)
+  return sortByDependency(services)
 }
 
-function inOrder(services: readonly Service[]): Service[] {
+function sortByDependency(services: readonly Service[]): Service[] {
   const sorted: Service[] = []
   let waiting = [...services]
   while (waiting.length > 0) {

@@ -18,7 +18,7 @@ function loggedPath(uri: string): string {
   return '-'
 }
 
-test.each(secretPaths)('nothing after %s is logged', (path) => {
+test.each(secretPaths)('nothing that follows %s is logged', (path) => {
   expect(loggedPath(`${path}sEcReT?email=casey@example.com`)).toBe(`${path}*`)
   expect(loggedPath(`${path.toUpperCase()}sEcReT/auth`)).toBe(`${path.toUpperCase()}*`)
 })
@@ -36,7 +36,7 @@ test.each([
   ['*', '*'],
 ])('%s is logged as %s', (uri, logged) => expect(loggedPath(uri)).toBe(logged))
 
-test('every server of the proxy logs in this format, without query and referrer, and its log of errors has no addresses', () => {
+test('every server of the proxy logs in this format, without query and referrer, and its error log contains no URLs', () => {
   const servers = template.split(/^server \{$/m).slice(1)
   expect(servers.length).toBeGreaterThan(3)
   for (const server of servers) expect(server).toMatch(/^ {2}access_log \/var\/log\/nginx\/access\.log portal;$/m)

@@ -67,9 +67,9 @@ async function list(directory: string, query: URLSearchParams): Promise<Answer> 
   const keys = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-  const wanted = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
-  const page = wanted.slice(0, PAGE)
-  const isCut = wanted.length > page.length
+  const matches = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
+  const page = matches.slice(0, PAGE)
+  const isCut = matches.length > page.length
   const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
   const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return {

@@ -40,12 +40,12 @@ test.each([
   ['my-sandbox:2525', 'my-sandbox:2525'],
 ])('%s becomes %s', (text, here) => expect(translate(text, places, service)).toBe(here))
 
-test('a rehearsal may be below a folder that a container has too', () =>
+test('the rehearsal’s folder may be inside a path that the containers use too', () =>
   expect(translate('/prepared/portal /data', { ...places, folder: '/data/run' }, service)).toBe(
     '/data/run/services/portal-a/prepared/portal /data/run/services/portal-a/data',
   ))
 
-test('a server listens at its port here', () =>
+test('a server listens on its port of this machine', () =>
   expect(buildEnvironment(places, service)).toEqual({
     PORT: '40002',
     BIND: '127.0.0.1',

@@ -22,7 +22,7 @@ export interface Program {
   afterStart?: () => void
 }
 
-async function required(name: string): Promise<string> {
+async function getProgram(name: string): Promise<string> {
   if (!findProgram(name)) await installPackage(name)
   const found = findProgram(name)
   if (!found) throw new Error(`${name} was not found. Install it, so that it is in PATH.`)
@@ -132,7 +132,7 @@ async function nginx(service: Service, places: Places): Promise<Program> {
     '}',
   ].join('\n')
   writeFileSync(join(own, 'nginx.conf'), config)
-  return { command: await required('nginx'), args: ['-e', 'stderr', '-c', join(own, 'nginx.conf'), '-p', own] }
+  return { command: await getProgram('nginx'), args: ['-e', 'stderr', '-c', join(own, 'nginx.conf'), '-p', own] }
 }
 
 /** What each image is here, by its name without registry and tag. Undefined: nothing is to be started. */

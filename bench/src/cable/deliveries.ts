@@ -21,7 +21,7 @@ interface Seen {
 /** Checks that every viewer gets every position of its visit once and in order: a server that drops some is incorrect, not fast. */
 export function createDeliveries(visitOfViewer: readonly number[]) {
   const published = new Map<number, number>()
-  const seen = visitOfViewer.map((visit): Seen => ({ visit, next: 1, ahead: new Set() }))
+  const viewers = visitOfViewer.map((visit): Seen => ({ visit, next: 1, ahead: new Set() }))
   const viewerCounts = new Map<number, number>()
   for (const visit of visitOfViewer) viewerCounts.set(visit, (viewerCounts.get(visit) ?? 0) + 1)
   const outcome: Outcome = { expected: 0, received: 0, missing: 0, surplus: 0, early: 0 }
@@ -39,7 +39,7 @@ export function createDeliveries(visitOfViewer: readonly number[]) {
     },
     /** Returns false if this viewer should not have received it. */
     receive(viewer: number, sequence: number): boolean {
-      const mine = seen[viewer]!
+      const mine = viewers[viewer]!
       if (sequence < mine.next || mine.ahead.has(sequence) || sequence > (published.get(mine.visit) ?? 0)) {
         outcome.surplus += 1
         return false

@@ -96,16 +96,16 @@ for (const scenario of scenarios(quick)) {
     }
   }
   const names = contenders.flatMap(({ ways }) => ways.map(({ name }) => name))
-  const inOrder = new Map(names.flatMap((name) => (rows.has(name) ? [[name, rows.get(name)!] as const] : [])))
+  const sortedRows = new Map(names.flatMap((name) => (rows.has(name) ? [[name, rows.get(name)!] as const] : [])))
   const ours = own.ways.map(({ name }) => name)
   wrong += ours.flatMap((row) => rows.get(row) ?? []).filter(({ outcome }) => !isRight(outcome)).length
   blocks.push(
     [
       `### ${scenario.name}`,
       '',
-      scenarioTable(inOrder),
+      scenarioTable(sortedRows),
       '',
-      ...ratioLines(inOrder, ours, ['bare ws', 'Rails'], seed),
+      ...ratioLines(sortedRows, ours, ['bare ws', 'Rails'], seed),
       intakeLine(intakes, scenario.intakePerSecond),
       '',
     ].join('\n'),

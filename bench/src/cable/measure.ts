@@ -211,8 +211,8 @@ export async function measureContender(
     const beforeIntake = deliveries.outcome().missing
     const intake = contender.prepareIntake ? await run.paced(scenario.intakePerSecond, scenario.seconds, report) : null
     if (failures[0]) throw failures[0]
-    const lost = deliveries.outcome().missing - beforeIntake
-    if (lost > 0) throw new Error(`${lost} deliveries of positions reported through the API never arrived.`)
+    const missing = deliveries.outcome().missing - beforeIntake
+    if (missing > 0) throw new Error(`${missing} deliveries of positions reported through the API never arrived.`)
     viewers.close()
     return { samples, intake }
   } finally {

@@ -43,10 +43,10 @@ export function createReturningViewers({ port, random }: Options) {
   const subscribed = new Set<Viewer>()
   let counts = newCounts()
   let isLeaving = false
-  let wanted = Infinity
-  let onWanted: () => void = () => {}
+  let awaitedCount = Infinity
+  let onAwaitedCount: () => void = () => {}
 
-  const looking = setInterval(() => {
+  const silenceCheck = setInterval(() => {
     const now = performance.now()
     for (const { socket, heardAt } of open.values()) {
       if (now - heardAt <= SILENCE_MS) continue
@@ -100,7 +100,7 @@ export function createReturningViewers({ port, random }: Options) {
           if (type !== 'confirm_subscription') return
           failures = 0
           subscribed.add(viewer)
-          if (subscribed.size >= wanted) onWanted()
+          if (subscribed.size >= awaitedCount) onAwaitedCount()
           settled()
         })
       })
@@ -114,8 +114,8 @@ export function createReturningViewers({ port, random }: Options) {
     /** Resolves when this many are subscribed. */
     until: (count: number): Promise<void> =>
       new Promise((done) => {
-        wanted = count
-        onWanted = done
+        awaitedCount = count
+        onAwaitedCount = done
         if (subscribed.size >= count) done()
       }),
 
@@ -141,6 +141,6 @@ export function createReturningViewers({ port, random }: Options) {
       isLeaving = false
     },
 
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(silenceCheck),
   }
 }

@@ -15,15 +15,15 @@ const { port, perSecond, viewers } = JSON.parse(process.argv[2]!) as {
 const latenciesMs: number[] = []
 const failures: string[] = []
 const underway = new Set<Promise<void>>()
-let made = 0
+let calls = 0
 
 await once(process.stdin, 'data')
 const calling = setInterval(() => {
-  const { number, visit, host } = viewers[made++ % viewers.length]!
-  const began = performance.now()
+  const { number, visit, host } = viewers[calls++ % viewers.length]!
+  const startedAt = performance.now()
   const call = callApi('getAppointment', { port, host, token: sessionToken(number) }, { id: visit })
     .then(
-      () => void latenciesMs.push(performance.now() - began),
+      () => void latenciesMs.push(performance.now() - startedAt),
       (error: Error) => void failures.push(error.message),
     )
     .finally(() => underway.delete(call))
@@ -35,7 +35,7 @@ await once(process.stdin, 'end')
 clearInterval(calling)
 await Promise.all(underway)
 const summary: CallsSummary = {
-  calls: made,
+  calls,
   medianMs: quantile(latenciesMs, 0.5),
   p99Ms: quantile(latenciesMs, 0.99),
   maxMs: quantile(latenciesMs, 1),

@@ -15,7 +15,7 @@ export const visitAt = (stream: number): number => FIRST_VISIT + stream
 export const technicianToken = (visit: number): string => `bench-technician-token-${visit}`
 
 /** The API's hashToken in SQL, of a token that ends in a number. */
-const hashed = (tokenOf: (number: number) => string, number: string) =>
+const hashInSql = (tokenOf: (number: number) => string, number: string) =>
   `translate(encode(sha256(convert_to('${tokenOf(NaN).replace('NaN', '')}' || (${number}), 'utf8')), 'base64'), '+/=', '-_')`
 
 /** Divides `count` visits evenly among the demo's tenants; the first ones get one more if it cannot be divided. */
@@ -68,11 +68,11 @@ function insertVisits(
     `insert into link_tokens (tenant_id, nonce, token_hash, role, resource_type, resource_id, expires_at)
      select ${tenant}, 'bench-' || visit, 'bench-' || visit, 'viewer', 'Appointment', visit, ${inADay} from ${visits}`,
     `insert into sessions (tenant_id, token_hash, role, link_token_id, created_at, last_seen_at, idle_expires_at, expires_at)
-     select ${tenant}, ${hashed(sessionToken, 'number')}, 'viewer', link_id, now(), now(), ${inADay}, ${inADay} from ${everyViewer}`,
+     select ${tenant}, ${hashInSql(sessionToken, 'number')}, 'viewer', link_id, now(), now(), ${inADay}, ${inADay} from ${everyViewer}`,
     `insert into cable_tokens (tenant_id, token_hash, session_id, expires_at)
-     select ${tenant}, ${hashed(cableToken, 'number')}, s.id, ${inADay} from ${everyViewer} join sessions s on s.token_hash = ${hashed(sessionToken, 'number')}`,
+     select ${tenant}, ${hashInSql(cableToken, 'number')}, s.id, ${inADay} from ${everyViewer} join sessions s on s.token_hash = ${hashInSql(sessionToken, 'number')}`,
     `insert into sessions (tenant_id, token_hash, role, user_id, created_at, last_seen_at, idle_expires_at, expires_at)
-     select ${tenant}, ${hashed(technicianToken, 'visit')}, 'technician', visit, now(), now(), ${inADay}, ${inADay} from ${visits}`,
+     select ${tenant}, ${hashInSql(technicianToken, 'visit')}, 'technician', visit, now(), now(), ${inADay}, ${inADay} from ${visits}`,
   ]
 }
 

@@ -31,7 +31,7 @@ interface Data {
 }
 
 /** The data without what only federation needs: manifests, and hashes of scripts. */
-function slimmed(block: string): string {
+function removeFederationData(block: string): string {
   const page = JSON.parse(block) as { ok: boolean; data: Data }
   const releases = page.data.releases.map(({ manifest: _, ...release }) => release)
   return JSON.stringify({
@@ -44,12 +44,12 @@ function slimmed(block: string): string {
 export function splitHtml(html: string, { entry, groups }: PeerBuild): string {
   // The portal's layout is in the file that all of a customer's pages need.
   const portalName = (name: string) => (name === 'customer-layout' ? 'customer' : name)
-  const wanted = Object.keys(groups).filter(
+  const pageGroups = Object.keys(groups).filter(
     (name) =>
       /^(customer-layout$|mfe-|page-)/.test(name) &&
       new RegExp(`<link rel="preload"[^>]*/${portalName(name)}[./]`).test(html),
   )
-  const ahead = [...new Set(wanted.flatMap((name) => groups[name] ?? []))].filter((file) => !entry.includes(file))
+  const ahead = [...new Set(pageGroups.flatMap((name) => groups[name] ?? []))].filter((file) => !entry.includes(file))
   const scripts = [
     ...entry.map((file) => `<script defer fetchpriority="high" src="/peer/${file}"></script>`),
     ...ahead.map((file) => `<link rel="preload" as="script" href="/peer/${file}">`),
@@ -57,7 +57,7 @@ export function splitHtml(html: string, { entry, groups }: PeerBuild): string {
   return html
     .replace(
       /(<script type="application\/json" id="portal-data">)(.*?)(<\/script>)/s,
-      (_, open: string, block: string, close: string) => open + slimmed(block) + close,
+      (_, open: string, block: string, close: string) => open + removeFederationData(block) + close,
     )
     .replace(/<script defer fetchpriority="high" src="[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="preload"[^>]*>\n?/g, '')

@@ -44,7 +44,7 @@ const read = (name: CallName, parts: Parts): HotCall => {
   return { name, request: () => request, writes: false }
 }
 
-const wanted = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
+const visit = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
 /** What a customer's pages ask most often. `slots`: times that a booking may have. */
 export function hotCalls({ customer, writers }: Sessions, slots: readonly string[]): HotCall[] {
   const own = { session: customer }
@@ -58,8 +58,8 @@ export function hotCalls({ customer, writers }: Sessions, slots: readonly string
     read('getAppointment', { ...own, params: { id: acme.appointments.live } }),
     read('getInvoice', { ...own, params: { id: acme.invoices.grouped } }),
     read('getQuote', { ...own, params: { id: acme.quotes.sent } }),
-    read('getAvailableDates', { query: { ...wanted, service_date: '2026-07-01' } }),
-    read('getAvailableTimeSlots', { query: { ...wanted, service_date: '2026-07-08' } }),
+    read('getAvailableDates', { query: { ...visit, service_date: '2026-07-01' } }),
+    read('getAvailableTimeSlots', { query: { ...visit, service_date: '2026-07-08' } }),
     read('listEquipment', { ...own, params: { id: customer.userId } }),
     read('listPaymentMethods', own),
     {
@@ -96,7 +96,7 @@ const DAYS = 250
 export const slotRequests = (): HttpRequest[] =>
   Array.from({ length: DAYS }, (_, index) => {
     const service_date = new Date(Date.parse(FIRST_DAY) + index * 86_400_000).toISOString().slice(0, 10)
-    return buildRequest('getAvailableTimeSlots', { query: { ...wanted, service_date } })
+    return buildRequest('getAvailableTimeSlots', { query: { ...visit, service_date } })
   })
 
 /** Deletes what bookings wrote, so that each measurement finds the same free times. */

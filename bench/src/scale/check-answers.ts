@@ -2,7 +2,7 @@ import type { HotCall } from './calls'
 import type { Answer } from './drive'
 import type { Server } from './measure'
 
-const asked = (server: Server, call: HotCall): Promise<Answer> => server.driver.ask(call.request(0))
+const askOnce = (server: Server, call: HotCall): Promise<Answer> => server.driver.ask(call.request(0))
 
 /**
  * Bytes of each call's answer. Throws unless every read is answered with 200 and, by both portals, with the same bytes: then
@@ -15,7 +15,7 @@ export async function checkPortals(
 ): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   for (const call of calls.filter(({ writes }) => !writes)) {
-    const [a, b] = [await asked(small, call), await asked(large, call)]
+    const [a, b] = [await askOnce(small, call), await askOnce(large, call)]
     if (a.status !== 200 || b.status !== 200)
       throw new Error(
         `${call.name}: ${a.status} with the small database and ${b.status} with the large one. ${(a.status === 200 ? b : a).body.slice(0, 300)}`,
@@ -43,7 +43,7 @@ const idsIn = (body: string): string => {
 export async function checkPeer(calls: readonly HotCall[], portal: Server, peer: Server): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   for (const call of calls) {
-    const [ours, theirs] = [await asked(portal, call), await asked(peer, call)]
+    const [ours, theirs] = [await askOnce(portal, call), await askOnce(peer, call)]
     if (theirs.status !== 200) throw new Error(`${call.name}: the peer answered ${theirs.status}. ${theirs.body}`)
     if (idsIn(ours.body) !== idsIn(theirs.body))
       throw new Error(`${call.name}: portal and peer disagree.\n${idsIn(ours.body)}\n${idsIn(theirs.body)}`)

@@ -22,7 +22,7 @@ interface Load {
 
 const send = (port: number, { method, path, headers, body }: HttpRequest, agent: Agent): Promise<Answer> =>
   new Promise((done, fail) => {
-    const sent = request(
+    const outgoing = request(
       {
         port,
         host: '127.0.0.1',
@@ -37,7 +37,7 @@ const send = (port: number, { method, path, headers, body }: HttpRequest, agent:
         answer.on('end', () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
       },
     )
-    sent.on('error', fail).end(body)
+    outgoing.on('error', fail).end(body)
   })
 
 /** A closed loop: each of the kept-alive connections sends its next request when the last is answered. */
@@ -61,11 +61,11 @@ export class Driver {
     const loop = async () => {
       while (performance.now() - started < ms) {
         const asked = next()
-        const sent = performance.now()
+        const outgoing = performance.now()
         const { status, body } = await this.ask(asked)
         if (status < 200 || status > 299)
           throw new Error(`${asked.method} ${asked.path} was answered with ${status}: ${body.slice(0, 300)}`)
-        latencies.push(performance.now() - sent)
+        latencies.push(performance.now() - outgoing)
       }
     }
     await Promise.all(Array.from({ length: this.connections }, loop))

@@ -39,8 +39,8 @@ const url = process.env['DATABASE_URL']
 if (!url) throw new Error('DATABASE_URL is missing. `npm run bench -- scale` starts PostgreSQL and sets it.')
 const { port } = new URL(url)
 
-const began = performance.now()
-const say = (line: string) => console.log(`  ${Math.round((performance.now() - began) / 1_000)} s: ${line}`)
+const startedAt = performance.now()
+const say = (line: string) => console.log(`  ${Math.round((performance.now() - startedAt) / 1_000)} s: ${line}`)
 const admin = postgres(url, { max: 1, onnotice: () => {} })
 
 say(`generating ${tenants} tenants`)
@@ -66,10 +66,10 @@ for (const { body } of await Promise.all(slotRequests().map((request) => servers
 }
 // Neighbors in the list are on different days, because bookings of one day wait for one another.
 const STRIDE = 37
-const spread = Array.from({ length: STRIDE }, (_, offset) =>
+const mixedSlots = Array.from({ length: STRIDE }, (_, offset) =>
   slots.filter((_, index) => index % STRIDE === offset),
 ).flat()
-const all = hotCalls(sessions, spread).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+const all = hotCalls(sessions, mixedSlots).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
 const ofPeer = all.filter(({ name }) => PEER_CALLS.includes(name))
 const bytes = await checkPortals(all, servers.portal.small, servers.portal.large)
 const peerBytes = await checkPeer(ofPeer, servers.portal.small, servers.peer.small)
@@ -80,9 +80,9 @@ say(
 
 const cleaners = { small: postgres(small.url, { max: 1 }), large: postgres(large.url, { max: 1 }) }
 async function sample(who: 'portal' | 'peer', size: 'small' | 'large', call: HotCall, measuredMs: number) {
-  const taken = await measure(servers[who][size], call, admin, port, { warmUpMs: WARM_UP_MS, measuredMs })
+  const result = await measure(servers[who][size], call, admin, port, { warmUpMs: WARM_UP_MS, measuredMs })
   if (call.writes) for (const statement of forgetBookings) await cleaners[size].unsafe(statement)
-  return taken
+  return result
 }
 
 const loads: number[] = []
@@ -96,8 +96,8 @@ async function playRound(sizes: readonly ('small' | 'large')[], ms: number, isKe
   for (const [index, call] of all.entries()) {
     for (const size of sizes) {
       for (const who of ofPeer.includes(call) ? (['portal', 'peer'] as const) : (['portal'] as const)) {
-        const taken = await sample(who, size, call, ms)
-        if (isKept) samples[index]![who][size].push(taken)
+        const result = await sample(who, size, call, ms)
+        if (isKept) samples[index]![who][size].push(result)
       }
     }
     loads.push(loadavg()[0] ?? NaN)
@@ -149,5 +149,5 @@ ${costTable(samples)}
 
 ${peerTable(samples, peerBytes)}
 
-${Math.round((performance.now() - began) / 60_000)} minutes.`)
+${Math.round((performance.now() - startedAt) / 60_000)} minutes.`)
 process.exit()

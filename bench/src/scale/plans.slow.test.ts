@@ -156,7 +156,7 @@ onServer('with 200 tenants', () => {
       .map(({ table, definition }) => `${table}: ${definition}`)
   }
 
-  it('no statement of any call reads what it has no use for, and a missing index is found', async () => {
+  it('no statement of any call reads rows that it does not need, and a missing index is found', async () => {
     expect(statements.size).toBeGreaterThan(150)
     expect(await problems()).toEqual([])
     await sql.unsafe('drop index slot_holds_tenant_ends_at')
@@ -165,7 +165,7 @@ onServer('with 200 tenants', () => {
     )
   }, 300_000)
 
-  it('what refers to rows that are deleted is indexed, and a missing index is found', async () => {
+  it('every reference to rows that can be deleted is indexed, and a missing index is found', async () => {
     expect(await unindexedReferences()).toEqual([])
     await sql.unsafe('drop index cable_tokens_session')
     expect(await unindexedReferences()).toEqual([expect.stringContaining('cable_tokens')])

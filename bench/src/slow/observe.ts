@@ -16,7 +16,7 @@ export interface Seen {
 /** Runs in the page before anything else. `window.__seen()` returns what was observed since `window.__begin()` or since the page load. */
 export function observe(): void {
   const DOWN = "This page can't be shown right now"
-  let began = 0
+  let startedAt = 0
   let shift = 0
   /** Heading of the page being left. */
   let from = ''
@@ -24,7 +24,7 @@ export function observe(): void {
     [...document.querySelectorAll('h1')].find(
       (each) => each.getClientRects().length > 0 && each.textContent.trim() !== '',
     )
-  let seen: {
+  let observation: {
     failures: Set<string>
     lost: number
     at: { x: number; y: number } | null
@@ -33,29 +33,34 @@ export function observe(): void {
     slow: number | null
   }
   const begin = () => {
-    began = performance.now()
+    startedAt = performance.now()
     shift = 0
     from = headingNow()?.textContent ?? ''
-    seen = { failures: new Set(), lost: 0, at: null, moved: 0, heading: null, slow: null }
+    observation = { failures: new Set(), lost: 0, at: null, moved: 0, heading: null, slow: null }
   }
   begin()
-  began = 0
+  startedAt = 0
   const look = () => {
     requestAnimationFrame(look)
     const heading = headingNow()
-    const after = Math.round(performance.now() - began)
+    const after = Math.round(performance.now() - startedAt)
     if (heading && heading.textContent !== from) {
-      seen.heading ??= after
+      observation.heading ??= after
       const { x, y } = heading.getBoundingClientRect()
       // Relative to the top of the page, independent of scrolling.
       const now = { x, y: y + scrollY }
-      if (seen.at) seen.moved = Math.max(seen.moved, Math.abs(now.x - seen.at.x), Math.abs(now.y - seen.at.y))
-      seen.at ??= now
-      if (heading.textContent === DOWN) seen.failures.add(DOWN)
-    } else if (!heading && (from || seen.heading !== null)) seen.lost++
+      if (observation.at)
+        observation.moved = Math.max(
+          observation.moved,
+          Math.abs(now.x - observation.at.x),
+          Math.abs(now.y - observation.at.y),
+        )
+      observation.at ??= now
+      if (heading.textContent === DOWN) observation.failures.add(DOWN)
+    } else if (!heading && (from || observation.heading !== null)) observation.lost++
     for (const alert of document.querySelectorAll('[role=alert]'))
-      if (alert.textContent) seen.failures.add(alert.textContent)
-    if (document.querySelector('[role=status] [data-slow]')) seen.slow ??= after
+      if (alert.textContent) observation.failures.add(alert.textContent)
+    if (document.querySelector('[role=status] [data-slow]')) observation.slow ??= after
   }
   requestAnimationFrame(look)
   new PerformanceObserver((list) => {
@@ -65,12 +70,12 @@ export function observe(): void {
   Object.assign(window, {
     __begin: begin,
     __seen: () => ({
-      failures: [...seen.failures],
-      headingsLost: seen.lost,
-      headingMovedPx: Math.round(seen.moved),
+      failures: [...observation.failures],
+      headingsLost: observation.lost,
+      headingMovedPx: Math.round(observation.moved),
       layoutShift: shift,
-      headingMs: seen.heading,
-      slowMs: seen.slow,
+      headingMs: observation.heading,
+      slowMs: observation.slow,
     }),
   })
 }

@@ -39,8 +39,8 @@ export function onDay(now: Date, zone: string, count: number, hour: number): Dat
   const today = new TZDate(now, zone)
   const day = (offset: number) =>
     new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + offset, hour, zone)
-  const wanted = day(count)
-  return new Date(wanted.getDay() === 0 ? day(count + 1).getTime() : wanted.getTime())
+  const date = day(count)
+  return new Date(date.getDay() === 0 ? day(count + 1).getTime() : date.getTime())
 }
 
 /** YYYY-MM-DD in the time zone `zone`. */

@@ -63,27 +63,27 @@ interface Look {
   disclaimer?: string
 }
 
-const customized = (value: string | null, fallback: string | null = null) => ({ value, default: fallback })
+const setting = (value: string | null, fallback: string | null = null) => ({ value, default: fallback })
 
 const customizations = (look: Look): CustomizationGroups => ({
   General: {
-    phone: customized(look.phone),
-    homepage_url: customized(look.homepage),
-    contact_url: customized(`${look.homepage}/contact`),
-    appointment_email_message: customized(look.message ?? null),
-    time_slot_disclaimer: customized(look.disclaimer ?? null),
-    email_terms_of_service: customized('Payment is due on completion of the work.'),
-    email_license_information: customized('State License CO-104522'),
-    logo_size_percentage: customized(null, '100'),
+    phone: setting(look.phone),
+    homepage_url: setting(look.homepage),
+    contact_url: setting(`${look.homepage}/contact`),
+    appointment_email_message: setting(look.message ?? null),
+    time_slot_disclaimer: setting(look.disclaimer ?? null),
+    email_terms_of_service: setting('Payment is due on completion of the work.'),
+    email_license_information: setting('State License CO-104522'),
+    logo_size_percentage: setting(null, '100'),
   },
   Assets: {
-    logo: customized(drawLogo(look.tenant, look.logo ?? look.primary)),
-    light_logo_url: customized(drawLightLogo(look.tenant)),
-    dark_logo_url: customized(null),
-    favicon_url: customized(drawFavicon(look.tenant, look.logo ?? look.primary)),
+    logo: setting(drawLogo(look.tenant, look.logo ?? look.primary)),
+    light_logo_url: setting(drawLightLogo(look.tenant)),
+    dark_logo_url: setting(null),
+    favicon_url: setting(drawFavicon(look.tenant, look.logo ?? look.primary)),
   },
-  Colors: { primary_color: customized(look.primary), secondary_color: customized(look.secondary) },
-  Analytics: { google_analytics_id: customized(null) },
+  Colors: { primary_color: setting(look.primary), secondary_color: setting(look.secondary) },
+  Analytics: { google_analytics_id: setting(null) },
 })
 
 const flags = (on: boolean) => ({

@@ -24,12 +24,12 @@ export function addHomePage(app: FastifyInstance, { store, clock }: GatewayConte
 
   app.get<{ Querystring: { provider?: Provider; reference?: string } }>('/sandbox/transactions', (request) => {
     const { provider, reference } = request.query
-    const wanted = store
+    const transactions = store
       .transactions()
       .filter(
         (each) => (provider ?? each.provider) === each.provider && (reference ?? each.reference) === each.reference,
       )
-    return { data: wanted.map((each) => toRow(each, clock())), total: wanted.length }
+    return { data: transactions.map((each) => toRow(each, clock())), total: transactions.length }
   })
 }
 

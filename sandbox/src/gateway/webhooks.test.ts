@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS, gpi, staxBank, stax, testGateway } from './test-gateway'
 
 let portal: Server
-let heard: { host: string; url: string; body: { reference?: string; id?: string } }[]
+let webhooks: { host: string; url: string; body: { reference?: string; id?: string } }[]
 let refusals: number
 beforeEach(async () => {
-  heard = []
+  webhooks = []
   refusals = 0
   portal = createServer((request, response) => {
     let text = ''
@@ -18,7 +18,7 @@ beforeEach(async () => {
         response.writeHead(503).end()
         return
       }
-      heard.push({ host: request.headers.host ?? '', url: request.url ?? '', body: JSON.parse(text) as never })
+      webhooks.push({ host: request.headers.host ?? '', url: request.url ?? '', body: JSON.parse(text) as never })
       response.writeHead(204).end()
     })
   })
@@ -42,17 +42,17 @@ const looks = async () => {
   for (let look = 0; look < 5; look += 1) await pause(20)
 }
 const until = async (count: number) => {
-  for (let turn = 0; turn < 3_000 && heard.length < count; turn += 1) await pause(20)
+  for (let turn = 0; turn < 3_000 && webhooks.length < count; turn += 1) await pause(20)
   await looks()
 }
 
 test('a void is sent to the merchant’s webhook, with the merchant’s reference', async () => {
   const from = gateway()
   const id = await charged(from)
-  expect(heard).toEqual([])
+  expect(webhooks).toEqual([])
   await from.staxCall('POST', `/transaction/${id}/void`)
   await until(1)
-  expect(heard).toEqual([
+  expect(webhooks).toEqual([
     {
       host: expect.stringMatching(/^acme\.localhost:\d+$/),
       url: '/v2/payment_notices/stax',
@@ -68,7 +68,7 @@ test('a refund is sent with the reference of its charge', async () => {
   from.pass(DAY_MS)
   await from.staxCall('POST', `/transaction/${id}/refund`, { total: 4 })
   await until(1)
-  expect(heard).toMatchObject([{ body: { reference: 'attempt-1' } }])
+  expect(webhooks).toMatchObject([{ body: { reference: 'attempt-1' } }])
   await from.app.close()
 })
 
@@ -76,10 +76,10 @@ test('a returned bank payment is sent when it is returned, exactly once', async 
   const from = gateway()
   const id = await charged(from, { ...staxBank, card_number: undefined, bank_account: '9876543299' })
   await looks()
-  expect(heard).toEqual([])
+  expect(webhooks).toEqual([])
   from.pass(3 * DAY_MS)
   await until(1)
-  expect(heard.map(({ body }) => body)).toEqual([{ reference: 'attempt-1', id }])
+  expect(webhooks.map(({ body }) => body)).toEqual([{ reference: 'attempt-1', id }])
   await from.app.close()
 })
 
@@ -89,13 +89,13 @@ test('a failed notice is retried; notices can be repeated on request, in another
   refusals = 1
   await from.staxCall('POST', `/transaction/${first}/void`)
   await until(1)
-  expect(heard).toHaveLength(1)
+  expect(webhooks).toHaveLength(1)
   await from.call({
     method: 'POST',
     url: '/sandbox/notices',
     payload: { transactions: ['attempt-2', first], times: 2 },
   })
-  expect(heard.slice(1).map(({ body }) => body.id)).toEqual([second, first, second, first])
+  expect(webhooks.slice(1).map(({ body }) => body.id)).toEqual([second, first, second, first])
   await from.app.close()
 })
 

@@ -47,7 +47,7 @@ test('a request is pending for a while, then there are offers', async () => {
 test('it takes 1.5 to 4 seconds', async () => {
   const gateway = testGateway({ lender: { apiKeys: [KEY] } })
   const headers = { authorization: `Bearer ${KEY}` }
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       gateway.call({
         method: 'POST',
@@ -59,7 +59,7 @@ test('it takes 1.5 to 4 seconds', async () => {
   )
   const done = async () =>
     (
-      await Promise.all(asked.map(({ body }) => gateway.call({ url: `/lender${String(body.location)}`, headers })))
+      await Promise.all(answers.map(({ body }) => gateway.call({ url: `/lender${String(body.location)}`, headers })))
     ).filter(({ status }) => status === 200).length
   gateway.pass(1_499)
   expect(await done()).toBe(0)

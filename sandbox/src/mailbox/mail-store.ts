@@ -48,8 +48,8 @@ export function createMailStore({ file, clock }: { file: string | undefined; clo
     },
     get: (id) => byId.get(id),
     list(to = '') {
-      const wanted = to.trim().toLowerCase()
-      return mails.filter((mail) => mail.to.toLowerCase().includes(wanted)).reverse()
+      const part = to.trim().toLowerCase()
+      return mails.filter((mail) => mail.to.toLowerCase().includes(part)).reverse()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { simplified, type Path, type Point } from './geometry'
+import { simplify, type Path, type Point } from './geometry'
 import type { Edge, RoadClass } from './town'
 
 /** A street as it is drawn: as few lines as possible, not split at junctions. */
@@ -24,7 +24,7 @@ export function drawnStreets(edges: readonly Edge[], tolerance: number): DrawnSt
           {
             name: one.name,
             roadClass: one.roadClass,
-            lines: joinEdges(group).map((line) => simplified(line, tolerance)),
+            lines: joinEdges(group).map((line) => simplify(line, tolerance)),
           },
         ]
       : []

@@ -4,8 +4,8 @@ import { createRouter, type Router, type StreetRoute } from './routing'
 import { readTown, type Town } from './town'
 
 const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+  let result: { value: T } | undefined
+  return () => (result ??= { value: make() }).value
 }
 
 // Created lazily, so that importing this module is cheap.

@@ -70,7 +70,7 @@ export function crossing(a: Point, b: Point, c: Point, d: Point): { t: number; u
 }
 
 /** Drops points that are off the remaining line by at most `tolerance` meters (Douglas-Peucker). */
-export function simplified(path: Path, tolerance: number): Point[] {
+export function simplify(path: Path, tolerance: number): Point[] {
   const first = path[0]
   const last = path[path.length - 1]
   if (!first || !last || path.length < 3) return [...path]
@@ -81,7 +81,7 @@ export function simplified(path: Path, tolerance: number): Point[] {
     if (off > worst) [worst, at] = [off, index]
   })
   if (worst <= tolerance) return [first, last]
-  return [...simplified(path.slice(0, at + 1), tolerance).slice(0, -1), ...simplified(path.slice(at), tolerance)]
+  return [...simplify(path.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(path.slice(at), tolerance)]
 }
 
 /** The point `metres` along a path, with the direction of travel there as a unit vector. */

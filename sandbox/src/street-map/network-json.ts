@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { drawnStreets } from './drawn-streets'
-import { crossing, distance, cutPath, toSegments, simplified, type Path } from './geometry'
+import { crossing, distance, cutPath, toSegments, simplify, type Path } from './geometry'
 import { toLngLat, type LngLat } from './projection'
 import type { RoadClass, Town } from './town'
 
@@ -10,7 +10,7 @@ type Properties = { layer: 'area' | 'river' | 'rail' | 'road' | 'bridge' | 'labe
 export function toNetworkJson(town: Town): FeatureCollection<Geometry, Properties> {
   const features: Feature<Geometry, Properties>[] = []
   const add = (properties: Properties, geometry: Geometry) => features.push({ type: 'Feature', properties, geometry })
-  const line = (path: Path): LngLat[] => simplified(path, 0.6).map(toLngLat)
+  const line = (path: Path): LngLat[] => simplify(path, 0.6).map(toLngLat)
   // One feature per kind; the order of kinds is the drawing order.
   const kinds = [...new Set(town.areas.map(({ kind }) => kind))]
   for (const kind of kinds) {

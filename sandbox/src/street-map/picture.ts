@@ -110,12 +110,12 @@ function streetNames(
 ): string[] {
   const paint = palette[scheme]
   const placed: { x: number; y: number; reach: number }[] = []
-  const named = new Set<string>()
+  const labels = new Set<string>()
   const wide = streets
     .filter(({ roadClass }) => zoom >= 15 || roadClass === 'arterial' || roadClass === 'motorway')
     .reverse()
   return wide.flatMap(({ name, path }) => {
-    if (named.has(name) || zoom < 13) return []
+    if (labels.has(name) || zoom < 13) return []
     const room = name.length * 6.2 + 10
     for (const [index, point] of path.entries()) {
       const next = path[index + 1]
@@ -127,7 +127,7 @@ function streetNames(
         continue
       if (placed.some((other) => Math.hypot(other.x - x, other.y - y) < Math.max(other.reach, reach) + 14)) continue
       placed.push({ x, y, reach })
-      named.add(name)
+      labels.add(name)
       const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI
       const upright = Math.abs(turn) > 90 ? turn + 180 : turn
       return [

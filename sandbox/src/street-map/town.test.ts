@@ -9,9 +9,9 @@ function reachable(roads: readonly Edge[]): number {
     next.set(from, [...(next.get(from) ?? []), to])
     next.set(to, [...(next.get(to) ?? []), from])
   }
-  const seen = new Set([roads[0]?.from ?? 0])
-  for (const node of seen) for (const other of next.get(node) ?? []) seen.add(other)
-  return seen.size
+  const reached = new Set([roads[0]?.from ?? 0])
+  for (const node of reached) for (const other of next.get(node) ?? []) reached.add(other)
+  return reached.size
 }
 
 test('every junction can be reached from every other, and not without the bridges', () => {

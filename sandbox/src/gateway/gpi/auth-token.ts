@@ -8,8 +8,8 @@ const MAXIMUM_AGE_MS = 5 * 60_000
 export function isAuthTokenValid(header: string | undefined, merchant: GpiMerchant, now: Date): boolean {
   const [, head = '', body = '', signature = ''] = /^AuthToken ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(header ?? '') ?? []
   const expected = createHmac('sha256', merchant.apiSecret).update(`${head}.${body}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  const actual = Buffer.from(signature, 'base64url')
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false
   const claims = readJson(body)
   return (
     readJson(head).alg === 'HS256' &&

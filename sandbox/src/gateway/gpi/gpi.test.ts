@@ -266,9 +266,10 @@ describe('a sale by check', () => {
         check: { masked_account_number: 'XXXXXX3210', token: expect.stringMatching(/^tok_/) },
       },
     })
-    const kept = (first.body.check as typeof first.body).token
+    const permanentToken = (first.body.check as typeof first.body).token
     expect(
-      (await gateway.gpCall('POST', '/checksales', { ...checkSale({ token: kept }), reference_id: 'ref-2' })).status,
+      (await gateway.gpCall('POST', '/checksales', { ...checkSale({ token: permanentToken }), reference_id: 'ref-2' }))
+        .status,
     ).toBe(201)
     expect((await gateway.gpCall('POST', '/checksales', { ...checkSale(ach), reference_id: 'ref-3' })).status).toBe(201)
     expect(
@@ -280,7 +281,8 @@ describe('a sale by check', () => {
       ).status,
     ).toBe(400)
     expect(
-      (await gateway.gpCall('POST', '/creditsales', { ...sale({ token: kept }), reference_id: 'ref-5' })).status,
+      (await gateway.gpCall('POST', '/creditsales', { ...sale({ token: permanentToken }), reference_id: 'ref-5' }))
+        .status,
     ).toBe(400)
     expect(await gateway.transactions()).toHaveLength(3)
   })
