@@ -47,10 +47,10 @@ export function LiveMap({ address, technician, etaText, staleText }: LiveMapProp
     <TrackingMap
       engine={settings.mapEngine}
       mapsOrigin={settings.mapsOrigin}
-      {...(google && { google })}
+      google={google}
       customer={customer.place}
       isCustomer={session?.role === 'customer'}
-      {...(technician && { technician })}
+      technician={technician ?? undefined}
       directions={directions}
       etaText={etaText}
       staleText={staleText}

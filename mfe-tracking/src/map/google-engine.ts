@@ -1,9 +1,8 @@
 /// <reference types="google.maps" />
 import { importLibrary } from '@googlemaps/js-api-loader'
-import type { LngLat } from './geo'
 import { configureGoogle, toLiteral } from './google-maps'
-import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createMarkerAnimation } from './marker-animation'
+import { paddingBeside, type CreateMap } from './map-engine'
+import { createHandle } from './map-handle'
 import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 
 declare global {
@@ -26,7 +25,7 @@ export const createMap: CreateMap = async (element, options) => {
   ])
   const map = new Map(element, {
     mapId,
-    center: toLiteral(options.center),
+    center: toLiteral(options.customer),
     zoom: options.zoom,
     disableDefaultUI: true,
     clickableIcons: false,
@@ -49,47 +48,35 @@ export const createMap: CreateMap = async (element, options) => {
     anchorTop: '-50%',
     zIndex: 2,
   })
-  const motion = createMarkerAnimation({
-    reducedMotion: options.reducedMotion,
-    show: (pose) => {
-      technicianMarker.position = toLiteral(pose)
-      technicianMarker.map ??= map
-      technician.turn(pose.heading)
-    },
-  })
   const line = (color: string, width: number) =>
     new Polyline({ map, strokeColor: color, strokeWeight: width, clickable: false })
   const lines = [line(colors.casing, 10), line(colors.line, 6)]
 
-  let path: readonly LngLat[] = []
-  const handle = {
-    setTechnician: (position: Parameters<typeof motion.moveTo>[0]) => {
-      technician.setStale(position.stale ?? false)
-      motion.moveTo(position)
+  return createHandle(
+    {
+      technician,
+      placeTechnician: (pose) => {
+        technicianMarker.position = toLiteral(pose)
+        technicianMarker.map ??= map
+      },
+      drawRoute: (path) => {
+        for (const drawn of lines) drawn.setPath(path.map(([lng, lat]) => ({ lat, lng })))
+      },
+      fit: (places, covered) => {
+        const bounds = new LatLngBounds()
+        for (const [lng, lat] of places) bounds.extend({ lat, lng })
+        map.fitBounds(bounds, paddingBeside(covered))
+      },
+      zoomBy: (steps) => map.setZoom((map.getZoom() ?? options.zoom) + steps),
+      remove: () => {
+        for (const drawn of lines) drawn.setMap(null)
+        customer.map = null
+        technicianMarker.map = null
+        google.maps.event.clearInstanceListeners(map)
+        delete window.gm_authFailure
+        element.replaceChildren()
+      },
     },
-    setRoute: (next: readonly LngLat[]) => {
-      path = next
-      motion.faceAlong(path)
-      for (const drawn of lines) drawn.setPath(path.map(([lng, lat]) => ({ lat, lng })))
-    },
-    fit: (covered: Covered) => {
-      const bounds = new LatLngBounds(toLiteral(options.customer))
-      const pose = motion.pose()
-      if (pose) bounds.extend(toLiteral(pose))
-      for (const [lng, lat] of path) bounds.extend({ lat, lng })
-      map.fitBounds(bounds, paddingBeside(covered))
-    },
-    zoomBy: (steps: number) => map.setZoom((map.getZoom() ?? options.zoom) + steps),
-    remove: () => {
-      motion.stop()
-      for (const drawn of lines) drawn.setMap(null)
-      customer.map = null
-      technicianMarker.map = null
-      google.maps.event.clearInstanceListeners(map)
-      delete window.gm_authFailure
-      element.replaceChildren()
-    },
-  }
-  if (options.technician) handle.setTechnician(options.technician)
-  return handle
+    options,
+  )
 }

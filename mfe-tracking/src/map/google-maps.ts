@@ -1,7 +1,7 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { DirectionsError, type AskDirections } from './directions'
-import { toLngLat, type Place } from './geo'
+import type { Place } from './geo'
 
 let configured: string | undefined
 
@@ -12,10 +12,10 @@ export function configureGoogle({ key, mapId }: { key: string; mapId: string }):
   setOptions({ key, v: 'weekly', mapIds: [mapId], libraries: ['maps', 'marker', 'routes'] })
 }
 
-export const toLiteral = (place: Place): google.maps.LatLngLiteral => {
-  const [lng, lat] = toLngLat(place)
-  return { lat, lng }
-}
+export const toLiteral = ({ latitude, longitude }: Place): google.maps.LatLngLiteral => ({
+  lat: latitude,
+  lng: longitude,
+})
 
 /** Directions from Google's Routes library. */
 export const askGoogle =

@@ -1,5 +1,5 @@
 import { routeColors } from '@portal/theme'
-import type { MapOptions } from './map-engine'
+import type { MapOptions, TechnicianPosition } from './map-engine'
 import { createGoogle } from './testing/google-maps-mock'
 
 jest.mock('@googlemaps/js-api-loader', () => ({ setOptions: jest.fn(), importLibrary: jest.fn() }))
@@ -29,24 +29,27 @@ const literal = ({ latitude, longitude }: { latitude: number; longitude: number 
   lng: longitude,
 })
 
-const show = async (more: Partial<MapOptions> = {}, primary = '') => {
+const show = async (
+  { technician, ...more }: Partial<MapOptions> & { technician?: TechnicianPosition } = {},
+  primary = '',
+) => {
   const element = document.createElement('div')
   element.style.setProperty('--portal-color-primary', primary)
-  const told = { onError: jest.fn(), onMovedByHand: jest.fn() }
+  const reports = { onError: jest.fn(), onMovedByHand: jest.fn() }
   const map = await code.createMap(element, {
-    center: home,
     customer: home,
     zoom: 15,
     mapsOrigin: '',
     google: settings,
     reducedMotion: true,
-    ...told,
+    ...reports,
     ...more,
   })
+  if (technician) map.setTechnician(technician)
   return {
     element,
     map,
-    ...told,
+    ...reports,
     drawn: google.made.maps[0]!,
     customer: google.made.markers[0]!,
     technician: google.made.markers[1]!,
@@ -159,7 +162,6 @@ describe('the map', () => {
     const element = document.createElement('div')
     await expect(
       code.createMap(element, {
-        center: home,
         customer: home,
         zoom: 15,
         mapsOrigin: '',

@@ -13,10 +13,9 @@ export interface TechnicianPosition extends Place {
 }
 
 export interface MapOptions {
-  center: Place
-  zoom: number
+  /** Where the customer is; the map is centered there at first. */
   customer: Place
-  technician?: TechnicianPosition
+  zoom: number
   /** Origin of the street map, for the engines that draw it. */
   mapsOrigin: string
   google?: { key: string; mapId: string }

@@ -1,9 +1,9 @@
 import type { Feature, LineString } from 'geojson'
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type { RouteColors } from '@portal/theme'
 import { toLngLat, type LngLat } from './geo'
-import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createMarkerAnimation } from './marker-animation'
+import { paddingBeside, type CreateMap, type MapOptions } from './map-engine'
+import { createHandle } from './map-handle'
 import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { workerUrl } from './worker-url'
 
@@ -31,7 +31,7 @@ export const createMap: CreateMap = async (element, options) => {
   const map = new Map({
     container: element,
     style: `${options.mapsOrigin}/style.json?scheme=${options.scheme ?? 'light'}`,
-    center: toLngLat(options.center),
+    center: toLngLat(options.customer),
     zoom: options.zoom,
     minZoom: 10,
     maxZoom: 18,
@@ -45,21 +45,7 @@ export const createMap: CreateMap = async (element, options) => {
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  let silence: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
-    clearTimeout(silence)
-    silence = setTimeout(
-      () => options.onError(new Error(`No data from ${options.mapsOrigin} for ${SILENCE_MS} ms`)),
-      SILENCE_MS,
-    )
-  }
-  heard()
-  map.on('data', heard)
-  const stopListening = () => {
-    map.off('data', heard)
-    clearTimeout(silence)
-  }
-  map.once('load', stopListening)
+  const stopListening = reportSilence(map, options)
   map.on('error', ({ error }) => options.onError(new Error(error.message, { cause: error })))
   map.on('movestart', (event) => {
     if ('originalEvent' in event && event.originalEvent) options.onMovedByHand?.()
@@ -70,49 +56,55 @@ export const createMap: CreateMap = async (element, options) => {
   const technician = createTechnicianMarker(colors)
   const technicianMarker = new Marker({ element: technician.element })
   let onMap = false
-  const motion = createMarkerAnimation({
-    reducedMotion: options.reducedMotion,
-    show: (pose) => {
-      technicianMarker.setLngLat(toLngLat(pose))
-      technician.turn(pose.heading)
-      if (!onMap) technicianMarker.addTo(map)
-      onMap = true
-    },
-  })
-
   // The renderer draws no frames until its style has loaded: an animation that starts earlier would never end.
   let drawsFrames = false
   map.once('style.load', () => (drawsFrames = true))
   const isAnimated = () => drawsFrames && !options.reducedMotion
+  let route: readonly LngLat[] = []
+  map.on('load', () => addRouteLayers(map, colors, route))
 
-  let path: readonly LngLat[] = []
-  map.on('load', () => addRouteLayers(map, colors, path))
-  const handle = {
-    setTechnician: (position: Parameters<typeof motion.moveTo>[0]) => {
-      technician.setStale(position.stale ?? false)
-      motion.moveTo(position)
+  return createHandle(
+    {
+      technician,
+      placeTechnician: (pose) => {
+        technicianMarker.setLngLat(toLngLat(pose))
+        if (!onMap) technicianMarker.addTo(map)
+        onMap = true
+      },
+      drawRoute: (path) => {
+        route = path
+        void map.getSource<GeoJSONSource>(routeSource)?.setData(toLine(path))
+      },
+      fit: (places, covered) => {
+        const bounds = new LngLatBounds()
+        for (const [lng, lat] of places) bounds.extend([lng, lat])
+        map.fitBounds(bounds, { padding: paddingBeside(covered), maxZoom: options.zoom, animate: isAnimated() })
+      },
+      zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { animate: isAnimated() }),
+      remove: () => {
+        stopListening()
+        map.remove()
+      },
     },
-    setRoute: (next: readonly LngLat[]) => {
-      path = next
-      motion.faceAlong(path)
-      void map.getSource<GeoJSONSource>(routeSource)?.setData(toLine(path))
-    },
-    fit: (covered: Covered) => {
-      const bounds = new LngLatBounds(toLngLat(options.customer), toLngLat(options.customer))
-      const pose = motion.pose()
-      if (pose) bounds.extend(toLngLat(pose))
-      for (const [lng, lat] of path) bounds.extend([lng, lat])
-      map.fitBounds(bounds, { padding: paddingBeside(covered), maxZoom: options.zoom, animate: isAnimated() })
-    },
-    zoomBy: (steps: number) => void map.zoomTo(map.getZoom() + steps, { animate: isAnimated() }),
-    remove: () => {
-      stopListening()
-      motion.stop()
-      map.remove()
-    },
+    options,
+  )
+}
+
+/** Reports when no data has arrived for a while, until the map has loaded or the returned function is called. */
+function reportSilence(map: MapLibreMap, { mapsOrigin, onError }: MapOptions): () => void {
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const restart = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => onError(new Error(`No data from ${mapsOrigin} for ${SILENCE_MS} ms`)), SILENCE_MS)
   }
-  if (options.technician) handle.setTechnician(options.technician)
-  return handle
+  const stop = () => {
+    map.off('data', restart)
+    clearTimeout(silence)
+  }
+  restart()
+  map.on('data', restart)
+  map.once('load', stop)
+  return stop
 }
 
 const toLine = (path: readonly LngLat[]): Feature<LineString> => ({
@@ -124,13 +116,17 @@ const toLine = (path: readonly LngLat[]): Feature<LineString> => ({
 function addRouteLayers(map: MapLibreMap, { line, casing }: RouteColors, path: readonly LngLat[]) {
   map.addSource(routeSource, { type: 'geojson', data: toLine(path) })
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const width = (extra: number) =>
-    ['interpolate', ['exponential', 1.6], ['zoom'], 12, 4 + extra, 15, 6 + extra, 18, 13 + extra] as [
-      'interpolate',
-      ['exponential', number],
-      ['zoom'],
-      ...number[],
-    ]
+  const width = (extra: number): ExpressionSpecification => [
+    'interpolate',
+    ['exponential', 1.6],
+    ['zoom'],
+    12,
+    4 + extra,
+    15,
+    6 + extra,
+    18,
+    13 + extra,
+  ]
   // Above the street names, which would break up the line, and below the place names.
   const below = map.getStyle().layers.find(({ id }) => id.startsWith('place-'))?.id
   map.addLayer(

@@ -1,31 +1,39 @@
-import { toLngLat, type LngLat, type Place } from './geo'
-import { paddingBeside, type Covered, type CreateMap } from './map-engine'
-import { createMarkerAnimation } from './marker-animation'
+import { toLngLat, type LngLat, type Pose } from './geo'
+import { paddingBeside, type CreateMap, type MapOptions } from './map-engine'
+import { createHandle } from './map-handle'
 import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
 import { fitView, toPixels, type View } from './static-view'
 
-const padding = 56
 const namespace = 'http://www.w3.org/2000/svg'
 
-/** Draws the map as an image from the service at `mapsOrigin`, with markers and route on top. Needs no WebGL. */
-export const createMap: CreateMap = async (element, options) => {
+/** Adds the map's image to the element, and above it the route and the markers. */
+function addLayers(element: HTMLElement, { scheme, onError }: MapOptions) {
   const picture = document.createElement('img')
   picture.alt = ''
+  // Hide the browser's broken image icon: the page shows a message instead.
+  const showPicture = (isThere: boolean) => (picture.style.visibility = isThere ? 'visible' : 'hidden')
+  picture.addEventListener('load', () => showPicture(true))
+  picture.addEventListener('error', () => {
+    showPicture(false)
+    onError(new Error('The picture of the map could not be loaded.'))
+  })
+
   const overlay = document.createElementNS(namespace, 'svg')
   overlay.setAttribute('aria-hidden', 'true')
-  const colors = routeColorsAt(element, options.scheme)
+  const colors = routeColorsAt(element, scheme)
   const lines = [
     { color: colors.casing, width: 10 },
     { color: colors.line, width: 6 },
   ].map(({ color, width }) => {
-    const drawn = document.createElementNS(namespace, 'polyline')
-    drawn.setAttribute(
+    const line = document.createElementNS(namespace, 'polyline')
+    line.setAttribute(
       'style',
       `fill:none;stroke:${color};stroke-width:${width};stroke-linecap:round;stroke-linejoin:round`,
     )
-    overlay.append(drawn)
-    return drawn
+    return line
   })
+  overlay.append(...lines)
+
   const customer = createCustomerMarker()
   const technician = createTechnicianMarker(colors)
   technician.element.hidden = true
@@ -34,27 +42,36 @@ export const createMap: CreateMap = async (element, options) => {
   for (const marker of [customer, technician.element])
     Object.assign(marker.style, { position: 'absolute', left: '0', top: '0' })
   element.append(picture, overlay, customer, technician.element)
+  return { picture, overlay, lines, customer, technician }
+}
 
-  const size = () => ({
-    width: Math.max(64, Math.min(1600, element.clientWidth || 640)),
-    height: Math.max(64, Math.min(1600, element.clientHeight || 360)),
-  })
-  let view: View = { center: options.center, zoom: options.zoom, ...size() }
+const measure = ({ clientWidth, clientHeight }: HTMLElement) => ({
+  width: Math.max(64, Math.min(1600, clientWidth || 640)),
+  height: Math.max(64, Math.min(1600, clientHeight || 360)),
+})
+
+/** Draws the map as an image from the service at `mapsOrigin`, with markers and route on top. Needs no WebGL. */
+export const createMap: CreateMap = async (element, options) => {
+  const { picture, overlay, lines, customer, technician } = addLayers(element, options)
+  let view: View = { center: options.customer, zoom: options.zoom, ...measure(element) }
   let path: readonly LngLat[] = []
-  const motion = createMarkerAnimation({
-    reducedMotion: options.reducedMotion,
-    show: (pose) => {
-      technician.element.hidden = false
-      technician.turn(pose.heading)
-      put(technician.element, pose, '-50%')
-    },
-  })
+  let pose: Pose | undefined
 
-  function put(marker: HTMLElement, place: Place, up: '-50%' | '-100%') {
-    const [x, y] = toPixels(view, toLngLat(place))
-    marker.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, ${up})`
+  const toPoint = (place: LngLat) => toPixels(view, place).map((pixel) => pixel.toFixed(1))
+  function put(marker: HTMLElement, place: LngLat, up: '-50%' | '-100%') {
+    const [x, y] = toPoint(place)
+    marker.style.transform = `translate(${x}px, ${y}px) translate(-50%, ${up})`
   }
-  function draw() {
+  function drawTechnician() {
+    technician.element.hidden = !pose
+    if (pose) put(technician.element, toLngLat(pose), '-50%')
+  }
+  function drawRoute() {
+    const points = path.map((place) => toPoint(place).join(',')).join(' ')
+    for (const line of lines) line.setAttribute('points', points)
+  }
+  function show(next: View) {
+    view = next
     const { center, zoom, width, height } = view
     const query = new URLSearchParams({
       center: `${center.latitude.toFixed(6)},${center.longitude.toFixed(6)}`,
@@ -65,70 +82,39 @@ export const createMap: CreateMap = async (element, options) => {
     })
     picture.src = `${options.mapsOrigin}/static.svg?${query}`
     overlay.setAttribute('viewBox', `0 0 ${width} ${height}`)
-    put(customer, options.customer, '-100%')
-    const pose = motion.pose()
-    if (pose) put(technician.element, pose, '-50%')
+    put(customer, toLngLat(options.customer), '-100%')
+    drawTechnician()
     drawRoute()
   }
-  function drawRoute() {
-    const points = path
-      .map((point) =>
-        toPixels(view, point)
-          .map((pixel) => pixel.toFixed(1))
-          .join(','),
-      )
-      .join(' ')
-    for (const drawn of lines) drawn.setAttribute('points', points)
-  }
 
-  // Hide the browser's broken image icon: the page shows a message instead.
-  const showPicture = (isThere: boolean) => (picture.style.visibility = isThere ? 'visible' : 'hidden')
-  picture.addEventListener('load', () => showPicture(true))
-  picture.addEventListener('error', () => {
-    showPicture(false)
-    options.onError(new Error('The picture of the map could not be loaded.'))
-  })
   const observer = new ResizeObserver(() => {
-    const { width, height } = size()
-    if (width === view.width && height === view.height) return
-    view = { ...view, width, height }
-    draw()
+    const { width, height } = measure(element)
+    if (width !== view.width || height !== view.height) show({ ...view, width, height })
   })
   observer.observe(element)
-  draw()
+  show(view)
 
-  const handle = {
-    setTechnician: (position: Parameters<typeof motion.moveTo>[0]) => {
-      technician.setStale(position.stale ?? false)
-      motion.moveTo(position)
+  return createHandle(
+    {
+      technician,
+      placeTechnician: (next) => {
+        pose = next
+        drawTechnician()
+      },
+      drawRoute: (next) => {
+        path = next
+        drawRoute()
+      },
+      fit: (places, covered) => {
+        const { top, bottom } = paddingBeside(covered)
+        show(fitView(places, { ...measure(element), padding: 56, top, bottom, maxZoom: options.zoom }))
+      },
+      zoomBy: (steps) => show({ ...view, zoom: Math.min(18, Math.max(10, view.zoom + steps)) }),
+      remove: () => {
+        observer.disconnect()
+        element.replaceChildren()
+      },
     },
-    setRoute: (next: readonly LngLat[]) => {
-      path = next
-      motion.faceAlong(path)
-      drawRoute()
-    },
-    fit: (covered: Covered) => {
-      const pose = motion.pose()
-      const places = [toLngLat(options.customer), ...(pose ? [toLngLat(pose)] : []), ...path]
-      view = fitView(places, {
-        ...size(),
-        padding,
-        top: paddingBeside(covered).top,
-        bottom: paddingBeside(covered).bottom,
-        maxZoom: options.zoom,
-      })
-      draw()
-    },
-    zoomBy: (steps: number) => {
-      view = { ...view, zoom: Math.min(18, Math.max(10, view.zoom + steps)) }
-      draw()
-    },
-    remove: () => {
-      motion.stop()
-      observer.disconnect()
-      element.replaceChildren()
-    },
-  }
-  if (options.technician) handle.setTechnician(options.technician)
-  return handle
+    options,
+  )
 }

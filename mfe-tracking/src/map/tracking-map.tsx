@@ -16,9 +16,9 @@ export interface TrackingMapProps {
   /** Origin of the street map's service. */
   mapsOrigin: string
   /** For the engine 'google'. */
-  google?: { key: string; mapId: string }
+  google?: { key: string; mapId: string } | undefined
   customer: Place
-  technician?: TechnicianPosition
+  technician?: TechnicianPosition | undefined
   /** A known route to draw; if omitted, `directions` finds one. */
   route?: readonly LngLat[]
   directions?: Directions
@@ -159,14 +159,12 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
     }
     const show = async (): Promise<TrackingMapHandle> => {
       const createMap = await engines[engine]()
-      const place = { latitude, longitude }
       return createMap(element, {
-        center: place,
-        customer: place,
+        customer: { latitude, longitude },
         zoom: streetZoom,
         mapsOrigin,
-        ...(key !== undefined && mapId !== undefined && { google: { key, mapId } }),
-        ...(scheme && { scheme }),
+        google: key !== undefined && mapId !== undefined ? { key, mapId } : undefined,
+        scheme,
         reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
         // The map is already shown: a missing image is no reason to remove the rest.
         onError: (error) => {

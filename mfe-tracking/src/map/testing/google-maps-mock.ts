@@ -60,10 +60,7 @@ export function createGoogle() {
   }
 
   class StandInBounds {
-    readonly points: LatLng[]
-    constructor(first: LatLng) {
-      this.points = [first]
-    }
+    readonly points: LatLng[] = []
     extend = (point: LatLng) => void this.points.push(point)
   }
 
