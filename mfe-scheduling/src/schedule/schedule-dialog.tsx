@@ -1,4 +1,5 @@
 import type { Address, User } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
 import { AddressDialog } from './address-dialog'
 import { BookingBlockedDialog } from './booking-blocked-dialog'
 import { PhoneDialog } from './phone-dialog'
@@ -12,16 +13,20 @@ interface Props {
   user: User
   address: Address | null
   onSwitch: (name: ScheduleDialogName) => void
-  onPhoneAdded: () => void
-  onAddressSaved: (address: Address) => void
+  onAddressSaved: (id: number) => void
   onClose: () => void
 }
 
 /** The dialogs of the booking form, in a script of their own: most bookings need none of them. */
-export function ScheduleDialog({ name, user, address, onSwitch, onPhoneAdded, onAddressSaved, onClose }: Props) {
+export function ScheduleDialog({ name, user, address, onSwitch, onAddressSaved, onClose }: Props) {
+  const { showToast } = usePlatform()
+  const closeWith = (message: string) => {
+    onClose()
+    showToast({ kind: 'success', message })
+  }
   switch (name) {
     case 'missing-phone':
-      return <PhoneDialog customerId={user.customer_id} onAdded={onPhoneAdded} onClose={onClose} />
+      return <PhoneDialog customerId={user.customer_id} onAdded={() => closeWith('Phone added')} onClose={onClose} />
     case 'missing-address':
     case 'invalid-address':
       return (
@@ -40,7 +45,11 @@ export function ScheduleDialog({ name, user, address, onSwitch, onPhoneAdded, on
           key={name}
           customerId={user.customer_id}
           address={name === 'correct-address' ? address : null}
-          onSaved={onAddressSaved}
+          onSaved={({ id, invalid }) => {
+            onAddressSaved(id)
+            if (invalid) onClose()
+            else closeWith(name === 'add-address' ? 'Address added' : 'Address corrected')
+          }}
           onClose={onClose}
         />
       )

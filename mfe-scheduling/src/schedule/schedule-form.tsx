@@ -63,13 +63,13 @@ export function ScheduleForm(props: Props) {
     setNew(true)
   }
   // Choices made on this page take precedence over the stored draft.
-  const kept = isNew || props.start ? null : draft.values
+  const stored = isNew || props.start ? null : draft.values
   return (
     <BookingForm
       key={String(isNew)}
       {...props}
       draft={props.start ? null : draft}
-      kept={kept}
+      stored={stored}
       isNew={isNew}
       onStartOver={startOver}
     />
@@ -78,36 +78,27 @@ export function ScheduleForm(props: Props) {
 
 interface BookingFormProps extends Props {
   draft: Draft<BookingDraft> | null
-  kept: Partial<BookingDraft> | null
+  stored: Partial<BookingDraft> | null
   /** The user started over. */
   isNew: boolean
   onStartOver: () => void
 }
 
-function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNew, onStartOver }: BookingFormProps) {
-  const { tenant, showToast } = usePlatform()
-  const book = useBookAppointment(onBooked)
-  const { uploading, attachPhotos } = usePhotoUpload()
+/** What is chosen, at first as the start or the stored draft has it, and what is wrong with it. Saves the draft. */
+function useChoices({ user, categories, start = {}, draft, stored }: BookingFormProps) {
+  const { tenant } = usePlatform()
   const addresses = primaryFirst(user.addresses)
   const [addressId, setAddressId] = useState(
-    start.addressId ?? findId(addresses, kept?.addressId) ?? addresses[0]?.id ?? null,
+    start.addressId ?? findId(addresses, stored?.addressId) ?? addresses[0]?.id ?? null,
   )
-  const [categoryId, setCategoryId] = useState<number | null>(
-    start.categoryId ?? findId(categories, kept?.categoryId) ?? null,
-  )
-  const [answers, setAnswers] = useState<Answers>(start.answers ?? kept?.answers ?? {})
+  const [categoryId, setCategoryId] = useState(start.categoryId ?? findId(categories, stored?.categoryId) ?? null)
+  const [answers, setAnswers] = useState<Answers>(start.answers ?? stored?.answers ?? {})
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
-  const { shown, open, close } = useLazyDialog<typeof ScheduleDialog, ScheduleDialogName>(() =>
-    import('./schedule-dialog').then((loaded) => loaded.ScheduleDialog),
-  )
-  const [busy, setBusy] = useState(false)
-
   const address = addresses.find(({ id }) => id === addressId) ?? null
   const category = categories.find(({ id }) => id === categoryId) ?? null
-  const isReady = address !== null && category !== null && isReachable(address)
-  const choice = useSlotChoice(
-    isReady
+  const time = useSlotChoice(
+    address && category && isReachable(address)
       ? {
           addressId: address.id,
           categoryId: category.id,
@@ -115,35 +106,56 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
           zone: visitZone(address.time_zone, tenant.timezone),
         }
       : null,
-    start.slot ?? kept?.slot,
+    start.slot ?? stored?.slot,
   )
-  const { slot } = choice
-  // The file store accepts uploads only from tenants' own pages, and this form may be embedded in another website.
-  const takesPhotos = onBooked === undefined
-  const obstacle = findBookingBlocker(user, address)
-  const nothingAvailable = choice.day === null && choice.first.state === 'none'
+  useKeepBooking(draft, { addressId, categoryId, slot: time.slot, answers, photoCount: photos.length })
+
+  const withoutErrors = (choose: (id: number) => void) => (id: number) => {
+    choose(id)
+    setErrors({})
+  }
+  return {
+    addresses,
+    address,
+    category,
+    time,
+    answers,
+    setAnswers,
+    photos,
+    setPhotos,
+    errors,
+    setErrors,
+    chooseAddress: withoutErrors(setAddressId),
+    chooseCategory: withoutErrors(setCategoryId),
+  }
+}
+
+/** Books what is chosen. Opens a dialog for what blocks the booking, and shows any other failure in the form. */
+function useSubmit(
+  { user, draft, onBooked }: BookingFormProps,
+  { address, category, time, answers, photos, setErrors }: ReturnType<typeof useChoices>,
+  open: (dialog: ScheduleDialogName) => void,
+) {
+  const book = useBookAppointment(onBooked)
+  const { uploading, attachPhotos } = usePhotoUpload()
+  const [busy, setBusy] = useState(false)
   const [formRef, focusFirstError] = useFocusAfterFailure<HTMLFormElement>(faulty)
 
-  useKeepBooking(draft, { addressId, categoryId, slot, answers, photoCount: photos.length })
-  useEffect(() => {
-    if (isNew) formRef.current?.querySelector('select')?.focus()
-  }, [isNew, formRef])
-
-  const fail = (found: Errors) => {
-    setErrors(found)
+  const fail = (errors: Errors) => {
+    setErrors(errors)
     focusFirstError()
   }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (obstacle) return open(obstacle)
+    const blocker = findBookingBlocker(user, address)
+    if (blocker) return open(blocker)
     if (!address || !category) return fail({ category: 'Required field' })
-    if (!slot) return fail({ slot: SLOT_REQUIRED })
+    if (!time.slot) return fail({ slot: SLOT_REQUIRED })
     setErrors({})
     setBusy(true)
     try {
-      await book(toCreateAppointmentRequest({ user, address, category, slot, answers }), ({ job_id }) => {
+      await book(toCreateAppointmentRequest({ user, address, category, slot: time.slot, answers }), ({ job_id }) => {
         draft?.forget()
         return attachPhotos(job_id, photos)
       })
@@ -152,13 +164,30 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
       // The phone was removed elsewhere after the page had loaded.
       if (error.field === 'phone') return open('missing-phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'
-      if (isSlotGone) await choice.slotTaken()
+      if (isSlotGone) await time.slotTaken()
       const place = error.field === 'address_id' ? 'address' : 'form'
       fail({ [isSlotGone ? 'slot' : place]: error.message })
     } finally {
       setBusy(false)
     }
   }
+  return { submit, busy, uploading, formRef }
+}
+
+function BookingForm(props: BookingFormProps) {
+  const { user, categories, stored, isNew, onBooked, onStartOver } = props
+  const choices = useChoices(props)
+  const { address, category, time, answers, photos, errors } = choices
+  const { shown, open, close } = useLazyDialog<typeof ScheduleDialog, ScheduleDialogName>(() =>
+    import('./schedule-dialog').then((loaded) => loaded.ScheduleDialog),
+  )
+  const { submit, busy, uploading, formRef } = useSubmit(props, choices, open)
+  // The file store accepts uploads only from tenants' own pages, and this form may be embedded in another website.
+  const takesPhotos = onBooked === undefined
+  const nothingAvailable = time.day === null && time.first.state === 'none'
+  useEffect(() => {
+    if (isNew) formRef.current?.querySelector('select')?.focus()
+  }, [isNew, formRef])
 
   return (
     <Stack
@@ -168,37 +197,31 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
       aria-label="Schedule Appointment"
       onSubmit={(event: FormEvent) => void submit(event)}
     >
-      {kept && <KeptNotice more={kept.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
+      {stored && <KeptNotice more={stored.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
       <CustomerCard user={user} onAddPhone={() => open('missing-phone')} />
       <ServiceAddress
-        addresses={addresses}
+        addresses={choices.addresses}
         value={address}
         error={errors.address}
-        onChange={(id) => {
-          setAddressId(id)
-          setErrors({})
-        }}
+        onChange={choices.chooseAddress}
         onAdd={() => open('add-address')}
       />
       <ServiceCard
         categories={categories}
-        value={categoryId}
+        value={category?.id ?? null}
         error={errors.category}
-        onChange={(id) => {
-          setCategoryId(id)
-          setErrors({})
-        }}
+        onChange={choices.chooseCategory}
       />
       <TimeCard
-        choice={choice}
+        choice={time}
         error={errors.slot}
         nextStep="Choose an address and a service to see available appointments."
       />
-      {category && (slot || hasAnswers(category, answers)) && (
-        <MoreQuestions category={category} answers={answers} onChange={setAnswers} />
+      {category && (time.slot || hasAnswers(category, answers)) && (
+        <MoreQuestions category={category} answers={answers} onChange={choices.setAnswers} />
       )}
-      {takesPhotos && (slot || photos.length > 0) && (
-        <SchedulePhotos files={photos} onChange={setPhotos} disabled={busy} />
+      {takesPhotos && (time.slot || photos.length > 0) && (
+        <SchedulePhotos files={photos} onChange={choices.setPhotos} disabled={busy} />
       )}
       {errors.form && <Problem>{errors.form}</Problem>}
       {!nothingAvailable && (
@@ -215,20 +238,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
           user={user}
           address={address}
           onSwitch={open}
-          onPhoneAdded={() => {
-            close()
-            showToast({ kind: 'success', message: 'Phone added' })
-          }}
-          onAddressSaved={({ id, invalid }) => {
-            setAddressId(id)
-            setErrors({})
-            close()
-            if (!invalid)
-              showToast({
-                kind: 'success',
-                message: shown.about === 'add-address' ? 'Address added' : 'Address corrected',
-              })
-          }}
+          onAddressSaved={choices.chooseAddress}
           onClose={close}
         />
       )}
