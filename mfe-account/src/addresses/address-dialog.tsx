@@ -100,7 +100,7 @@ function AddressForm({
         name="primary"
         label="Primary address"
         disabled={staysPrimary}
-        {...(staysPrimary && { hint: 'To change this, make another address the primary one.' })}
+        hint={staysPrimary ? 'To change this, make another address the primary one.' : undefined}
       />
       <AdditionalContacts />
       {question}

@@ -51,7 +51,7 @@ export function BankForm({ way, numbersRef }: Props) {
       name="holderType"
       label={form.holderType}
       options={holderTypes}
-      {...(!form.defaultHolder && { placeholder: 'Select' })}
+      placeholder={form.defaultHolder ? undefined : 'Select'}
     />
   )
   return (

@@ -18,7 +18,7 @@ export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
     <FormCheckbox
       name="save"
       label="Save this payment method"
-      {...(replaced && save && { hint: replacesText(replaced) })}
+      hint={replaced && save ? replacesText(replaced) : undefined}
     />
   )
 }

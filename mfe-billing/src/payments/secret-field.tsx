@@ -19,7 +19,7 @@ export function SecretField({ name, label, hint, maxLength, inputRef }: Props) {
       ref={inputRef}
       label={label}
       error={error}
-      {...(hint && { hint })}
+      hint={hint}
       maxLength={maxLength}
       inputMode="numeric"
       autoComplete="off"

@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { useClient } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
-import { paths, useFeature, usePlatform } from '@portal/platform'
+import { paths, usePlatform } from '@portal/platform'
 import { CrashBoundary, CrashNotice, Page, QueryView } from '@portal/ui'
-import { AddToCalendar } from '../calendar/add-to-calendar'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { NothingAvailable } from '../picker/nothing-available'
 import { useServiceCategories } from '../schedule/schedule.queries'
 import { AccountStep, type Who } from './account-step'
-import { toBookingSummary } from './booking-summary.rules'
+import { Booked } from './booked'
 import { CustomerStep } from './customer-step'
-import { ThankYou } from './thank-you'
 import { useBooking } from './use-booking'
 import { VisitStep } from './visit-step'
 
@@ -42,35 +40,24 @@ const Step = ({ children }: { children: ReactNode }) => (
 const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
 
 function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
-  const { tenant, onLeave } = usePlatform()
-  const customWindows = useFeature('custom_arrival_windows_enabled')
+  const { onLeave } = usePlatform()
   const client = useClient()
   const [visitRef, focusRefused] = useFocusAfterFailure<HTMLDivElement>(faulty)
   const booking = useBooking(categories, focusRefused)
   const [who, setWho] = useState<Who>('new')
-  const { step, category, choice, answers, errors, credentials, booked, hasVisit } = booking
-
-  function done(appointmentId: number) {
-    onLeave?.({ reason: 'booked', appointmentId, url: client.url(paths.appointment(appointmentId)) })
-    booking.signOut()
-    // The embedding page may not handle the event: show the next visitor a fresh form.
-    onDone()
-  }
+  const { visit, step, credentials, booked, hasVisit } = booking
 
   if (step === 'done' && booked) {
-    const told = toBookingSummary({
-      appointment: booked.appointment,
-      slot: choice.slot,
-      category,
-      customWindows,
-      tenantZone: tenant.timezone,
-    })
     return (
-      <ThankYou
-        {...told}
-        accountUrl={booking.isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined}
-        calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />}
-        onDone={() => done(booked.id)}
+      <Booked
+        {...{ visit, booked }}
+        isNewCustomer={booking.isNewCustomer}
+        onDone={() => {
+          onLeave?.({ reason: 'booked', appointmentId: booked.id, url: client.url(paths.appointment(booked.id)) })
+          booking.signOut()
+          // The embedding page may not handle the event: show the next visitor a fresh form.
+          onDone()
+        }}
       />
     )
   }
@@ -92,12 +79,10 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
       <div ref={visitRef} hidden={step !== 'visit'}>
         <Step>
           <VisitStep
-            {...{ categories, category, choice, answers, errors }}
-            draft={booking.draft ?? undefined}
+            categories={categories}
+            visit={visit}
             action={credentials ? 'Book Appointment' : 'Continue'}
             current={step === 'visit'}
-            onTyped={booking.setTyped}
-            onAnswers={booking.setAnswers}
             onSubmit={booking.chooseVisit}
             onSignIn={
               credentials

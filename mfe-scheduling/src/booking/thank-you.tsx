@@ -13,16 +13,13 @@ const Mark = styled.span`
   color: ${vars.color.success};
 `
 
-export interface BookingSummary {
+interface Props {
   /** 'Tuesday, 02/10/2026' */
   day: string
   /** '12:00 PM - 2:00 PM' */
   window: string
   service: string
   jobId: Appointment['job_id'] | null
-}
-
-interface Props extends BookingSummary {
   /** URL of the account in the portal, if one was created with the booking. */
   accountUrl?: string | undefined
   /** 'Add to calendar', if there is something to add. */

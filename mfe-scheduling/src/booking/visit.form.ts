@@ -15,6 +15,9 @@ export const visitSchema = manualSchema.shape({
 })
 export type VisitValues = InferType<typeof visitSchema>
 
+/** Errors that only the server knows of, by field. */
+export type VisitErrors = Partial<Record<'street' | 'zip_code' | 'slot', string>>
+
 /** Fields kept in the draft of a visit. The time must be chosen again: it may be taken by then. */
 export const keptVisitFields = [
   'street',

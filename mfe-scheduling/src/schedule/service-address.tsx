@@ -42,7 +42,7 @@ export function ServiceAddress({ addresses, value, error, onChange, onAdd }: Pro
             label="Service address"
             value={value?.id ?? ''}
             error={error ?? unusable}
-            {...(value === null && { placeholder: 'Choose an address' })}
+            placeholder={value === null ? 'Choose an address' : undefined}
             options={addresses.map((address) => ({ value: String(address.id), label: addressChoice(address) }))}
             onChange={(event) => onChange(Number(event.target.value))}
           />

@@ -17,7 +17,7 @@ export function ServiceCard({ categories, value, error, onChange }: Props) {
           label="I'm having problems with..."
           value={value ?? ''}
           error={error}
-          {...(value === null && { placeholder: 'Choose a service' })}
+          placeholder={value === null ? 'Choose a service' : undefined}
           options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => onChange(Number(event.target.value))}
         />

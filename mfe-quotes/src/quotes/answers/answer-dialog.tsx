@@ -49,7 +49,7 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
         isOutdated ? (
           <Button onClick={onClose}>Show the current version</Button>
         ) : (
-          <SubmitButton {...(variant && { variant })}>{title}</SubmitButton>
+          <SubmitButton variant={variant}>{title}</SubmitButton>
         )
       }
       onSubmit={submit}

@@ -1,0 +1,37 @@
+import { useClient } from '@portal/client'
+import type { Appointment } from '@portal/contract'
+import { paths, useFeature, usePlatform } from '@portal/platform'
+import { arrivalWindow, formatIn, formatWindow, visitZone } from '@portal/rules/dates'
+import { AddToCalendar } from '../calendar/add-to-calendar'
+import { dayText } from '../picker/picker.rules'
+import { ThankYou } from './thank-you'
+import type { useVisit } from './use-visit'
+
+interface Props {
+  /** What was requested. */
+  visit: Pick<ReturnType<typeof useVisit>, 'category' | 'choice'>
+  /** The appointment is null if it was booked but could not be read back. */
+  booked: { id: number; appointment: Appointment | null }
+  isNewCustomer: boolean
+  onDone: () => void
+}
+
+/** Confirmation of a booked visit: as the server returned it, else as it was requested. */
+export function Booked({ visit, booked: { appointment }, isNewCustomer, onDone }: Props) {
+  const { tenant } = usePlatform()
+  const client = useClient()
+  const customWindows = useFeature('custom_arrival_windows_enabled')
+  const zone = visitZone(appointment?.address?.time_zone, tenant.timezone)
+  const times = appointment ?? visit.choice.slot
+  return (
+    <ThankYou
+      day={times ? dayText(formatIn(times.scheduled_time, zone, 'yyyy-MM-dd')) : ''}
+      window={times ? formatWindow(arrivalWindow(times, customWindows), zone) : ''}
+      service={appointment?.service_category?.name ?? visit.category?.name ?? ''}
+      jobId={appointment?.job_id ?? null}
+      accountUrl={isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined}
+      calendar={appointment && <AddToCalendar appointment={appointment} />}
+      onDone={onDone}
+    />
+  )
+}
