@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { usePlatform } from '@portal/platform'
 import { achAuthorization, visitZone, type AchDebit } from '@portal/rules/dates'
 import { Stack, Text } from '@portal/ui'
@@ -5,14 +6,20 @@ import { ConfirmDialog } from '@portal/ui/dialog'
 
 export type Transfer = Pick<AchDebit, 'amountCents' | 'accountType' | 'last4'>
 
-interface Props {
+interface Question {
   transfer: Transfer
-  onAuthorize: () => void
-  onCancel: () => void
+  answer: (agreed: boolean) => void
 }
 
-/** The authorization that the payer must confirm before a bank account is debited. */
-export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
+/** Asks the payer for the authorization to debit a bank account; `question` is the dialog to render. */
+export function useAchAuthorization() {
+  const [asking, setAsking] = useState<Question | null>(null)
+  const authorize = (transfer: Transfer): Promise<boolean> =>
+    new Promise<boolean>((answer) => setAsking({ transfer, answer })).finally(() => setAsking(null))
+  return { authorize, question: asking && <AchAuthorization {...asking} /> }
+}
+
+function AchAuthorization({ transfer, answer }: Question) {
   const { tenant, brand, now } = usePlatform()
   const [debit, revoke] = achAuthorization({
     ...transfer,
@@ -26,8 +33,8 @@ export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
       title="ACH Authorization"
       confirmLabel="Authorize"
       maxWidth={350}
-      onConfirm={onAuthorize}
-      onCancel={onCancel}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
       message={
         <Stack $gap="m">
           <Text>{debit}</Text>

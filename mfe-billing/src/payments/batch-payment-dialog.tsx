@@ -2,19 +2,15 @@ import { useMemo, useState } from 'react'
 import { callUrl } from '@portal/client'
 import type { InvoiceRow, User } from '@portal/contract'
 import { usePaymentOptions, useUser } from '@portal/platform'
-import { Problem, QueryView } from '@portal/ui'
-import { Dialog } from '@portal/ui/dialog'
+import { QueryView } from '@portal/ui'
 import { InvoiceChoice } from './invoice-choice'
 import { MethodForm, type Submission } from './method-form'
-import { CheckingDialog, ProcessingDialog, SuccessDialog } from './outcome-dialogs'
-import type { PaymentAttempt } from './payment-attempt'
-import type { Paid } from './payment.queries'
+import { ProcessingDialog } from './outcome-dialogs'
+import { PaymentDialog, type PaymentEvents } from './payment-dialog'
 import { toPayInvoicesRequest } from './payment.requests'
 import { keptMethods } from './payment.rules'
-import { useOpenerFocus } from './use-opener-focus'
 import { usePay } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
-import { usePendingAttempt } from './use-pending-attempt'
 
 interface Props {
   /** Payable invoices as of when the dialog was opened, so that a background refetch does not change the total. */
@@ -25,48 +21,22 @@ interface Props {
 /** Pays several invoices with one payment: invoice selection, total, payment method and outcome. */
 export function BatchPaymentDialog({ invoices, onClose }: Props) {
   const user = useUser()
-  const [paid, setPaid] = useState<Paid | null>(null)
-  useOpenerFocus()
-  const [busy, setBusy] = useState(false)
-  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(
-    'several',
-    setPaid,
-  )
-
-  if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
-  const checkingDialog = unfinished && (
-    <CheckingDialog
-      amountCents={unfinished.amountCents}
-      known={checking.known}
-      asking={checking.asking}
-      onCheck={checking.check}
-      onClose={onClose}
-    />
-  )
-  if (isEarlier && checkingDialog) return checkingDialog
-  const onBusy = (now: boolean) => {
-    setBusy(now)
-    if (now) forgetProblem()
-  }
   return (
-    <Dialog title="Pay several invoices" maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
-      {problem && <Problem>{problem}</Problem>}
-      <QueryView query={user} failedMessage="Could not load your account">
-        {(customer) => (
-          <SeveralForm {...{ invoices, customer, onBusy }} onPaid={setPaid} onUnanswered={setUnfinished} />
-        )}
-      </QueryView>
-      {checkingDialog}
-    </Dialog>
+    <PaymentDialog title="Pay several invoices" subject="several" onClose={onClose}>
+      {(events, problem) => (
+        <>
+          {problem}
+          <QueryView query={user} failedMessage="Could not load your account">
+            {(customer) => <SeveralForm invoices={invoices} customer={customer} {...events} />}
+          </QueryView>
+        </>
+      )}
+    </PaymentDialog>
   )
 }
 
-interface FormProps {
-  invoices: readonly InvoiceRow[]
+interface FormProps extends Pick<Props, 'invoices'>, PaymentEvents {
   customer: User
-  onBusy: (busy: boolean) => void
-  onPaid: (paid: Paid) => void
-  onUnanswered: (attempt: PaymentAttempt) => void
 }
 
 function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormProps) {

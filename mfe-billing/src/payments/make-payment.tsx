@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { useQuery } from '@portal/client'
 import type { Invoice, User } from '@portal/contract'
 import { usePaymentOptions, usePlatform, useUser } from '@portal/platform'
-import { Loading, Problem, QueryView } from '@portal/ui'
-import { Dialog } from '@portal/ui/dialog'
+import { Loading, QueryView } from '@portal/ui'
 import { BalanceBlock } from './balance-block'
-import { CheckingDialog, SuccessDialog } from './outcome-dialogs'
+import { PaymentDialog } from './payment-dialog'
 import { PaymentForm } from './payment-form'
-import type { Paid } from './payment.queries'
-import { useOpenerFocus } from './use-opener-focus'
-import { usePendingAttempt } from './use-pending-attempt'
 
 const AWAITED_MS = 2_000
 
@@ -33,62 +29,37 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
   )
   const user = useUser()
   const { options, isLoading, retry } = usePaymentOptions()
-  const [paid, setPaid] = useState<Paid | null>(null)
-  useOpenerFocus()
-  const [busy, setBusy] = useState(false)
-  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(
-    invoiceId,
-    setPaid,
-  )
-
-  if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
-  const checkingDialog = unfinished && (
-    <CheckingDialog
-      amountCents={unfinished.amountCents}
-      known={checking.known}
-      asking={checking.asking}
-      onCheck={checking.check}
-      onClose={onClose}
-    />
-  )
-  if (isEarlier && checkingDialog) return checkingDialog
-
-  const onBusy = (now: boolean) => {
-    setBusy(now)
-    if (now) forgetProblem()
-  }
-
-  const formFor = (data: Invoice, customer: User | null) => (
-    <PaymentForm
-      invoice={data}
-      customer={customer}
-      options={options}
-      onBusy={onBusy}
-      onPaid={setPaid}
-      onUnanswered={setUnfinished}
-      onBalanceChanged={invoice.retry}
-      onOtherPayment={() => setAwaited(data.financials.balance_cents)}
-    />
-  )
   return (
-    <Dialog title="Make a Payment" maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <QueryView query={invoice} failedMessage="Could not load this invoice">
-        {(data) => (
-          <>
-            <BalanceBlock invoice={data} onLeave={onClose} />
-            {problem && <Problem>{problem}</Problem>}
-            {isLoading && <Loading onRetry={retry} />}
-            {!isLoading && session?.role === 'customer' && (
-              <QueryView query={user} failedMessage="Could not load your account">
-                {(customer) => formFor(data, customer)}
-              </QueryView>
-            )}
-            {!isLoading && session?.role !== 'customer' && formFor(data, null)}
-          </>
-        )}
-      </QueryView>
-      {/* On top of the form, which stays mounted to keep its input in case the payment was not made. */}
-      {checkingDialog}
-    </Dialog>
+    <PaymentDialog title="Make a Payment" subject={invoiceId} onClose={onClose}>
+      {(events, problem) => (
+        <QueryView query={invoice} failedMessage="Could not load this invoice">
+          {(data) => {
+            const formFor = (customer: User | null) => (
+              <PaymentForm
+                invoice={data}
+                customer={customer}
+                options={options}
+                {...events}
+                onBalanceChanged={invoice.retry}
+                onOtherPayment={() => setAwaited(data.financials.balance_cents)}
+              />
+            )
+            return (
+              <>
+                <BalanceBlock invoice={data} onLeave={onClose} />
+                {problem}
+                {isLoading && <Loading onRetry={retry} />}
+                {!isLoading && session?.role === 'customer' && (
+                  <QueryView query={user} failedMessage="Could not load your account">
+                    {formFor}
+                  </QueryView>
+                )}
+                {!isLoading && session?.role !== 'customer' && formFor(null)}
+              </>
+            )
+          }}
+        </QueryView>
+      )}
+    </PaymentDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { PostalAddress, User } from '@portal/contract'
 import { useFeature, usePlatform } from '@portal/platform'
-import { BOT_CHECK_FAILED, useBotCheck } from '@portal/platform/bot-check'
+import { BOT_CHECK_FAILED, useBotCheck, type BotCheck } from '@portal/platform/bot-check'
 import { formatIn, visitZone } from '@portal/rules/dates'
 import { FormShell } from '@portal/ui/form'
-import { AchAuthorization, type Transfer } from './ach-authorization'
+import { useAchAuthorization } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
 import { BotCheckField } from './bot-check-field'
 import type { CardTokens } from './card-form'
@@ -17,7 +17,7 @@ import type { Means } from './payment.requests'
 import { NOTHING_SENT } from './payment.rules'
 import { SandboxNote } from './sandbox-note'
 import type { PaymentMethodChoice } from './use-payment-method-choice'
-import { vendorForms } from './vendors/vendor'
+import type { HostedCard } from './vendors/use-card-fields'
 
 const DOUBLE_CLICK_MS = 250
 
@@ -53,50 +53,17 @@ interface Props {
   children?: ReactNode
 }
 
-/** Form for paying or for saving a payment method: fields, ACH authorization, tokenization, bot check and submit button. */
-export function MethodForm({
-  label,
-  submitLabel,
-  ways,
-  customer,
-  billingAddress = null,
-  amount,
-  action,
-  offersSaving = false,
-  problem,
-  working,
-  onBusy,
-  onSubmit,
-  children,
-}: Props) {
-  const { tenant, session, now } = usePlatform()
-  const formId = useId()
-  const ownAddress = customer?.primary_address ?? billingAddress
-  const { way, newWays } = ways
-  const balanceCents = amount.kind === 'typed' ? amount.balanceCents : null
-  // Staff need no bot check: they signed in through a link that was issued to them.
-  const botCheck = useBotCheck(action, useFeature('recaptcha_enabled') && session?.role === 'customer')
-
-  const [cardState, setCardState] = useState<'loading' | 'ready' | 'failed'>('loading')
+/** Checks, gets the vendor's token and the bot check's proof, and submits. */
+function useSubmit(
+  { ways: { way }, customer, amount, problem, onBusy, onSubmit }: Props,
+  ownAddress: PostalAddress | null,
+  botCheck: BotCheck,
+) {
+  const { authorize, question } = useAchAuthorization()
   const [isWorking, setIsWorking] = useState(false)
-  const [question, setQuestion] = useState<{ transfer: Transfer; answer: (agreed: boolean) => void } | null>(null)
   const cardRef = useRef<CardTokens>(null)
   const bankRef = useRef<BankNumbers>(null)
-  const submitPlace = useRef<HTMLDivElement>(null)
   const lastSent = useRef(-Infinity)
-
-  const today = formatIn(new Date(now()), visitZone(null, tenant.timezone), 'yyyy-MM-dd')
-  const schema = useMemo(
-    () => paymentSchema(way, { balanceCents, today, botCheck: botCheck.required }),
-    [way, balanceCents, today, botCheck.required],
-  )
-  const press = useCallback(() => {
-    const form = document.getElementById(formId)
-    if (form instanceof HTMLFormElement) form.requestSubmit()
-  }, [formId])
-
-  const authorize = (transfer: Transfer): Promise<boolean> =>
-    new Promise<boolean>((answer) => setQuestion({ transfer, answer })).finally(() => setQuestion(null))
 
   const takeProof = () =>
     botCheck.takeProof().catch(() => {
@@ -111,16 +78,8 @@ export function MethodForm({
     try {
       const typedCents = amount.kind === 'typed' ? values.amountCents : null
       const amountCents = amount.kind === 'fixed' ? amount.cents : typedCents
-      const fetched = await fetchToken({
-        values,
-        amountCents,
-        way,
-        customer,
-        ownAddress,
-        card: cardRef.current,
-        bank: bankRef.current,
-        authorize,
-      })
+      const [card, bank] = [cardRef.current, bankRef.current]
+      const fetched = await fetchToken({ values, amountCents, way, customer, ownAddress, card, bank, authorize })
       if (fetched.kind === 'not authorized') return
       setIsWorking(true)
       const proof = await takeProof()
@@ -131,18 +90,45 @@ export function MethodForm({
       onBusy(false)
     }
   }
+  const isDoubleClick = () => performance.now() - lastSent.current < DOUBLE_CLICK_MS
+  return { submit, isDoubleClick, isWorking, question, cardRef, bankRef }
+}
+
+/** Form for paying or for saving a payment method: fields, ACH authorization, tokenization, bot check and submit button. */
+export function MethodForm(props: Props) {
+  const { ways, customer, billingAddress = null, amount, offersSaving = false } = props
+  const { tenant, session, now } = usePlatform()
+  const formId = useId()
+  const ownAddress = customer?.primary_address ?? billingAddress
+  const { way, newWays } = ways
+  const balanceCents = amount.kind === 'typed' ? amount.balanceCents : null
+  // Staff need no bot check: they signed in through a link that was issued to them.
+  const botCheck = useBotCheck(props.action, useFeature('recaptcha_enabled') && session?.role === 'customer')
+  const { submit, isDoubleClick, isWorking, question, cardRef, bankRef } = useSubmit(props, ownAddress, botCheck)
+  const [cardState, setCardState] = useState<HostedCard['state']>('loading')
+  const submitPlace = useRef<HTMLDivElement>(null)
+
+  const today = formatIn(new Date(now()), visitZone(null, tenant.timezone), 'yyyy-MM-dd')
+  const schema = useMemo(
+    () => paymentSchema(way, { balanceCents, today, botCheck: botCheck.required }),
+    [way, balanceCents, today, botCheck.required],
+  )
+  const press = useCallback(() => {
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }, [formId])
 
   return (
     <>
       <FormShell<PaymentValues>
         id={formId}
-        label={label}
+        label={props.label}
         schema={schema}
         initialValues={initialPayment(balanceCents, ownAddress, newWays)}
         onSubmit={submit}
-        isDoubleClick={() => performance.now() - lastSent.current < DOUBLE_CLICK_MS}
+        isDoubleClick={isDoubleClick}
       >
-        {children}
+        {props.children}
         <PaymentMethods
           {...{ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace }}
           onPress={press}
@@ -150,25 +136,10 @@ export function MethodForm({
         />
         <BotCheckField check={botCheck} />
         <SandboxNote options={newWays.map(({ option }) => option)} />
-        <PayButton
-          label={submitLabel}
-          way={way}
-          hosts={
-            way.kind !== 'stored' &&
-            newWays.some((each) => each.kind === 'card' && vendorForms[each.provider].hostsButton)
-          }
-          cardState={cardState}
-          submitPlace={submitPlace}
-        />
+        <PayButton label={props.submitLabel} {...{ way, newWays, cardState, submitPlace }} />
       </FormShell>
-      {question && (
-        <AchAuthorization
-          transfer={question.transfer}
-          onAuthorize={() => question.answer(true)}
-          onCancel={() => question.answer(false)}
-        />
-      )}
-      {isWorking && working}
+      {question}
+      {isWorking && props.working}
     </>
   )
 }

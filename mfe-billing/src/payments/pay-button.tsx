@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { DialogFooter } from '@portal/ui/dialog'
 import { SubmitButton } from '@portal/ui/form'
-import type { PaymentWay } from './payment.form'
+import type { NewWay, PaymentWay, StaffWay } from './payment.form'
 import type { HostedCard } from './vendors/use-card-fields'
 import { vendorForms } from './vendors/vendor'
 
@@ -32,8 +32,7 @@ interface Props {
   /** E.g. 'Pay Now'. */
   label: string
   way: PaymentWay
-  /** Whether the card tab, visible or not, belongs to a vendor that hosts its own button. */
-  hosts: boolean
+  newWays: readonly (NewWay | StaffWay)[]
   cardState: HostedCard['state']
   submitPlace: RefObject<HTMLDivElement | null>
 }
@@ -44,14 +43,19 @@ const reasons = {
   ready: undefined,
 }
 
+const hostsButton = (way: PaymentWay) => way.kind === 'card' && vendorForms[way.provider].hostsButton
+
 /** Our submit button, or the one hosted by Global Payments for its cards: only a press of theirs creates a token. */
-export function PayButton({ label, way, hosts, cardState, submitPlace }: Props) {
-  const isCard = way.kind === 'card'
-  const showsHosted = way.kind === 'card' && vendorForms[way.provider].hostsButton && cardState === 'ready'
+export function PayButton({ label, way, newWays, cardState, submitPlace }: Props) {
+  // Also while the card's tab is hidden: the vendor's script needs the place.
+  const hosts = way.kind !== 'stored' && newWays.some(hostsButton)
+  const showsHosted = hostsButton(way) && cardState === 'ready'
   return (
     <DialogFooter>
       {hosts && <HostedButton ref={submitPlace} $shown={showsHosted} data-label={label} />}
-      {!showsHosted && <SubmitButton disabledReason={isCard ? reasons[cardState] : undefined}>{label}</SubmitButton>}
+      {!showsHosted && (
+        <SubmitButton disabledReason={way.kind === 'card' ? reasons[cardState] : undefined}>{label}</SubmitButton>
+      )}
     </DialogFooter>
   )
 }

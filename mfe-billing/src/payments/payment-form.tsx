@@ -4,23 +4,17 @@ import { usePlatform } from '@portal/platform'
 import { FormMoneyField, MoneyField } from '@portal/ui/money-field'
 import { MethodForm, type Submission } from './method-form'
 import { ProcessingDialog } from './outcome-dialogs'
-import type { PaymentAttempt } from './payment-attempt'
-import type { Paid } from './payment.queries'
+import type { PaymentEvents } from './payment-dialog'
 import { toPayInvoiceRequest } from './payment.requests'
 import { fieldProblems, keptMethods } from './payment.rules'
 import { usePay } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
 
-interface Props {
+interface Props extends PaymentEvents {
   invoice: Invoice
   /** Null for staff, who do not see the customer's stored methods. */
   customer: User | null
   options: readonly PaymentOption[]
-  /** Whether a payment is in flight, so that the dialog must stay open. */
-  onBusy: (busy: boolean) => void
-  onPaid: (paid: Paid) => void
-  /** It is not known whether the payment was made. */
-  onUnanswered: (attempt: PaymentAttempt) => void
   /** The server reports a different balance. */
   onBalanceChanged: () => void
   /** Another payment of the invoice is being processed. */
@@ -50,19 +44,7 @@ export function PaymentForm({
   const link = invoice.links.payment_create
   const { way } = ways
 
-  if (!way || !link || balanceCents <= 0) {
-    const hint =
-      balanceCents > 0 ? 'This invoice cannot be paid online.' : 'There is nothing left to pay on this invoice.'
-    return (
-      <MoneyField
-        label="Amount"
-        valueCents={Math.max(0, balanceCents)}
-        onChange={() => undefined}
-        hint={hint}
-        disabled
-      />
-    )
-  }
+  if (!way || !link || balanceCents <= 0) return <DisabledAmount balanceCents={balanceCents} />
 
   const send = ({ botCheck, ...means }: Submission) =>
     pay(
@@ -95,3 +77,13 @@ export function PaymentForm({
     </MethodForm>
   )
 }
+
+const DisabledAmount = ({ balanceCents }: { balanceCents: number }) => (
+  <MoneyField
+    label="Amount"
+    valueCents={Math.max(0, balanceCents)}
+    onChange={() => undefined}
+    hint={balanceCents > 0 ? 'This invoice cannot be paid online.' : 'There is nothing left to pay on this invoice.'}
+    disabled
+  />
+)

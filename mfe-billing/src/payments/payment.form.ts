@@ -164,13 +164,13 @@ export function initialPayment(
   newWays: readonly (NewWay | StaffWay)[],
 ): Partial<PaymentValues> {
   return {
-    ...(balanceCents !== null && { amountCents: Math.max(0, balanceCents) }),
+    amountCents: balanceCents === null ? undefined : Math.max(0, balanceCents),
     billing: ownAddress ? 'own' : 'other',
     save: false,
-    ...(newWays.some((way) => way.kind === 'ach' && vendorForms[way.provider].defaultHolder) && {
-      holderType: 'personal' as const,
-    }),
-    ...(newWays.some(isStaffWay) && { notify: true }),
+    holderType: newWays.some((way) => way.kind === 'ach' && vendorForms[way.provider].defaultHolder)
+      ? 'personal'
+      : undefined,
+    notify: newWays.some(isStaffWay) || undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PayInvoiceBody, PayInvoicesBody, PaymentMethodBody, PostalAddress } from '@portal/contract'
-import type { PaymentValues, PaymentWay, StaffWay } from './payment.form'
+import { isStaffWay, type NewWay, type PaymentValues, type PaymentWay, type StaffWay } from './payment.form'
 import type { PostalDetails } from './vendors/vendor'
 
 /** Input of the payment requests. `token` is the vendor's token for a new card or bank account; other methods need none. */
@@ -33,61 +33,54 @@ export function toBillingAddress(values: PaymentValues, ownAddress: PostalAddres
 
 const typed = (text: string | undefined): string | undefined => text?.trim() || undefined
 
-/** Omits undefined fields. */
-const filledIn = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
-
-function newMethod({ values, way, token, last4, ownAddress }: Means): MethodPart | null {
-  if (way.kind === 'card') {
-    const { street, city, state, zipCode } = toBillingAddress(values, ownAddress)
+function newMethod({ values, token, last4, ownAddress }: Means, { kind, option }: NewWay): MethodPart {
+  if (kind === 'ach')
     return {
-      transaction_type: way.option.key,
-      card_token: token ?? '',
-      name: values.cardName ?? '',
-      street,
-      city,
-      state,
-      zip_code: zipCode,
+      transaction_type: option.key,
+      ach_token: token ?? '',
+      ach_first_name: values.firstName ?? '',
+      ach_last_name: values.lastName ?? '',
+      ach_account_type: values.accountType ?? 'checking',
+      ach_holder_type: values.holderType ?? 'personal',
+      ach_last4: last4 || undefined,
     }
-  }
-  if (way.kind !== 'ach') return null
+  const { street, city, state, zipCode } = toBillingAddress(values, ownAddress)
   return {
-    transaction_type: way.option.key,
-    ach_token: token ?? '',
-    ach_first_name: values.firstName ?? '',
-    ach_last_name: values.lastName ?? '',
-    ach_account_type: values.accountType ?? 'checking',
-    ach_holder_type: values.holderType ?? 'personal',
-    ...(last4 && { ach_last4: last4 }),
+    transaction_type: option.key,
+    card_token: token ?? '',
+    name: values.cardName ?? '',
+    street,
+    city,
+    state,
+    zip_code: zipCode,
   }
 }
 
-function takenByHand(values: PaymentValues, { kind, option }: StaffWay) {
-  const check = {
-    check_number: typed(values.checkNumber),
-    check_dl_state: typed(values.licenseState),
-    check_dl_number: typed(values.licenseNumber),
+function staffPart(values: PaymentValues, { kind, option }: StaffWay) {
+  const details = {
+    check: {
+      check_number: typed(values.checkNumber),
+      check_dl_state: typed(values.licenseState),
+      check_dl_number: typed(values.licenseNumber),
+    },
+    cash: {},
+    external: { processor_name: typed(values.processorName), reference_id: typed(values.referenceId) },
   }
-  const external = { processor_name: typed(values.processorName), reference_id: typed(values.referenceId) }
   return {
     transaction_type: option.key,
     notify_customer: values.notify !== false,
-    ...filledIn({ notes: typed(values.notes), ...(kind === 'check' && check), ...(kind === 'external' && external) }),
+    notes: typed(values.notes),
+    ...details[kind],
   }
 }
 
 function meansPart(means: Means): PayInvoicesBody['payment'] {
   const { values, way } = means
   if (way.kind === 'stored') return { transaction_type: 'payment_method', payment_method_id: way.stored.id }
-  const method = newMethod(means)
-  if (!method || (way.kind !== 'card' && way.kind !== 'ach')) return takenByHand(values, way as StaffWay)
+  if (isStaffWay(way)) return staffPart(values, way)
   const save = way.option.card_savable && values.save === true
-  return {
-    ...method,
-    ...(way.kind === 'card' ? { card_save_payment_method: save } : { ach_save_payment_method: save }),
-  }
+  const saving = way.kind === 'card' ? { card_save_payment_method: save } : { ach_save_payment_method: save }
+  return { ...newMethod(means, way), ...saving }
 }
 
 export const toPayInvoiceRequest = (means: Means): PayInvoiceBody => ({
@@ -103,6 +96,7 @@ export const toPayInvoicesRequest = (
   invoices: parts.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents })),
 })
 
+/** Only a new method can be saved. */
 export const toPaymentMethodRequest = (means: Means): PaymentMethodBody => ({
-  payment_method: { ...(newMethod(means) as MethodPart), ...(means.values.makeDefault && { default: true }) },
+  payment_method: { ...newMethod(means, means.way as NewWay), default: means.values.makeDefault || undefined },
 })

@@ -18,8 +18,8 @@ export const isBank = (option: Pick<PaymentOption, 'key'>): boolean => paymentKi
  * else.
  */
 export function readExpiration(text: string): { month: string; year: string } | null {
-  const match = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(text)
-  return match ? { month: match[1]!, year: match[2]!.padStart(4, '20') } : null
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(text) ?? []
+  return month && year ? { month, year: year.padStart(4, '20') } : null
 }
 
 /** A card is valid through the end of its expiration month, in the time zone of `today` (YYYY-MM-DD). */
@@ -61,7 +61,7 @@ export function fieldProblems(error: unknown): { field: string; message: string 
   const single = error.field ? [{ field: error.field, message: error.message }] : []
   const named = error.errors.length > 0 ? error.errors : single
   return named.flatMap(({ field, message }) => {
-    const own = ownNames[field.split('.').at(-1)!]
+    const own = ownNames[field.slice(field.lastIndexOf('.') + 1)]
     return own ? [{ field: own, message }] : []
   })
 }

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
  * the outcome that took its place.
  */
 export function useOpenerFocus(): void {
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
+  const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) opener?.focus()
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })
     },
     [opener],

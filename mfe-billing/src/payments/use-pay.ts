@@ -3,25 +3,20 @@ import { usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, isBotCheckRefusal } from '@portal/platform/bot-check'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { openAttempt, type PaymentAttempt } from './payment-attempt'
+import type { PaymentEvents } from './payment-dialog'
 import { formError } from './payment-errors'
-import { useSendPayment, type Paid, type PaymentToSend } from './payment.queries'
+import { useSendPayment, type PaymentToSend } from './payment.queries'
 import { isGivenUp, PAYMENT_NOT_MADE, SESSION_ENDED_UNPAID } from './payment.rules'
-
-interface Outcomes {
-  onPaid: (paid: Paid) => void
-  /** It is not known whether the payment was made. */
-  onUnanswered: (attempt: PaymentAttempt) => void
-}
 
 type Payment = Pick<PaymentAttempt, 'subject' | 'amountCents'> & Omit<PaymentToSend, 'attempt'>
 
 /** Sends a payment under a new idempotency key. Throws a `formError` if it is refused. */
-export function usePay({ onPaid, onUnanswered }: Outcomes) {
+export function usePay({ onPaid, onUnanswered }: Pick<PaymentEvents, 'onPaid' | 'onUnanswered'>) {
   const { now, showToast } = usePlatform()
   const send = useSendPayment()
   return async (
     { subject, amountCents, ...payment }: Payment,
-    problemsOf: (error: ApiError) => { field: string | null; message: string }[],
+    toProblems: (error: ApiError) => { field: string | null; message: string }[],
   ) => {
     const attempt = openAttempt({ subject, amountCents }, now())
     const answer = await send({ attempt, ...payment })
@@ -31,7 +26,7 @@ export function usePay({ onPaid, onUnanswered }: Outcomes) {
     if (answer.error.status === 401) showToast({ kind: 'error', message: SESSION_ENDED_UNPAID })
     const problems =
       botCheckRefusal(answer.error) ??
-      (isGivenUp(answer.error) ? [{ field: null, message: PAYMENT_NOT_MADE }] : problemsOf(answer.error))
+      (isGivenUp(answer.error) ? [{ field: null, message: PAYMENT_NOT_MADE }] : toProblems(answer.error))
     throw formError(problems.length > 0 ? problems : [{ field: null, message: PAYMENT_FAILED }])
   }
 }

@@ -24,13 +24,10 @@ interface Offered {
   isStaff: boolean
 }
 
-const staffKinds = ['check', 'cash', 'external'] as const
-const isStaffKind = (kind: string): kind is StaffWay['kind'] => (staffKinds as readonly string[]).includes(kind)
-
 const staffWays = (options: readonly PaymentOption[]): StaffWay[] =>
   options.flatMap((option) => {
     const kind = paymentKind(option.key)
-    return isStaffKind(kind) ? [{ kind, option }] : []
+    return kind === 'check' || kind === 'cash' || kind === 'external' ? [{ kind, option }] : []
   })
 
 /** Starts with the first stored method that has not expired, or else with the first tab. */

@@ -4,7 +4,7 @@ import { formatDate } from '@portal/rules/dates'
 import { Button, Divider, Muted, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { FeedAddress } from './feed-address'
-import { useCalendarFeed } from './feed.queries'
+import { useCalendarFeed, type FeedAddress as Address } from './feed.queries'
 
 const questions = {
   replace: {
@@ -24,12 +24,12 @@ const questions = {
     danger: true,
   },
 } as const
+type Question = keyof typeof questions
 
 /** Manages the customer's calendar subscription: creates an address, which is shown once, replaces it, or stops sharing. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
-  const { tenant } = usePlatform()
   const feed = useCalendarFeed()
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
   const [stopped, setStopped] = useState(false)
   // The button that had the focus is gone with the subscription.
@@ -37,15 +37,15 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     if (stopped) createButton.current?.focus()
   }, [stopped])
 
-  const ask = (question: keyof typeof questions) => {
+  const ask = (next: Question) => {
     feed.forgetProblem()
-    setAsked(question)
+    setQuestion(next)
   }
   const answer = async () => {
-    const done = await (asked === 'stop' ? feed.close() : feed.open())
+    const done = await (question === 'stop' ? feed.close() : feed.open())
     if (!done) return
-    setAsked(null)
-    setStopped(asked === 'stop')
+    setQuestion(null)
+    setStopped(question === 'stop')
   }
   const create = async () => {
     if (await feed.open()) setStopped(false)
@@ -64,28 +64,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         <QueryView query={feed.query} failedMessage="Could not load your calendar subscription">
           {({ opened_at: openedAt }) =>
             feed.isOpen ? (
-              <Stack>
-                {feed.address ? (
-                  <FeedAddress address={feed.address} />
-                ) : (
-                  <Text>
-                    <span>{`You are sharing your visits${openedAt ? ` since ${formatDate(openedAt, tenant.timezone)}` : ''}.`}</span>{' '}
-                    The address is shown only when it is created; if you no longer have it, create a new one.
-                  </Text>
-                )}
-                {feed.address && (
-                  <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>
-                )}
-                <Divider />
-                <Row $gap="s">
-                  <Button variant="secondary" onClick={() => ask('replace')}>
-                    Create a new address
-                  </Button>
-                  <Button variant="secondary" onClick={() => ask('stop')}>
-                    Stop sharing
-                  </Button>
-                </Row>
-              </Stack>
+              <Sharing address={feed.address} openedAt={openedAt} onAsk={ask} />
             ) : (
               <Stack $gap="s">
                 <div>
@@ -99,16 +78,51 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
           }
         </QueryView>
       </Stack>
-      {asked && (
+      {question && (
         <ConfirmDialog
-          {...questions[asked]}
+          {...questions[question]}
           maxWidth={550}
           busy={feed.busy}
           error={feed.problem}
           onConfirm={() => void answer()}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setQuestion(null)}
         />
       )}
     </Dialog>
+  )
+}
+
+interface SharingProps {
+  /** Known only once it has just been created. */
+  address: Address | null
+  openedAt: string | null
+  onAsk: (question: Question) => void
+}
+
+function Sharing({ address, openedAt, onAsk }: SharingProps) {
+  const { tenant } = usePlatform()
+  return (
+    <Stack>
+      {address ? (
+        <>
+          <FeedAddress address={address} />
+          <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>
+        </>
+      ) : (
+        <Text>
+          <span>{`You are sharing your visits${openedAt ? ` since ${formatDate(openedAt, tenant.timezone)}` : ''}.`}</span>{' '}
+          The address is shown only when it is created; if you no longer have it, create a new one.
+        </Text>
+      )}
+      <Divider />
+      <Row $gap="s">
+        <Button variant="secondary" onClick={() => onAsk('replace')}>
+          Create a new address
+        </Button>
+        <Button variant="secondary" onClick={() => onAsk('stop')}>
+          Stop sharing
+        </Button>
+      </Row>
+    </Stack>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-export function CancelDialog({ appointment, onClose }: Props) {
+function useCancelVisit({ id }: Appointment, onFailure: () => void) {
   const { events, showToast } = usePlatform()
   const client = useClient()
   const refresh = useRefresh()
@@ -29,21 +29,20 @@ export function CancelDialog({ appointment, onClose }: Props) {
       if (!cancelled.current) return
       // Otherwise a page that opens it next would trust the stale cached appointment.
       void refresh('getAppointment')
-      events.emit('appointment.changed', { appointmentId: appointment.id })
+      events.emit('appointment.changed', { appointmentId: id })
     },
-    [events, refresh, appointment.id],
+    [events, refresh, id],
   )
-  const [contentRef, focusButton] = useFocusAfterFailure<HTMLDivElement>(submitButton)
 
   const cancel = async (values: CancelValues) => {
     setBusy(true)
-    events.emit('appointment.cancelling', { appointmentId: appointment.id, isUnderWay: true })
+    events.emit('appointment.cancelling', { appointmentId: id, isUnderWay: true })
     try {
-      await client.call('cancelAppointment', { params: { id: appointment.id }, body: { reason: toReason(values) } })
+      await client.call('cancelAppointment', { params: { id }, body: { reason: toReason(values) } })
     } catch (error) {
-      events.emit('appointment.cancelling', { appointmentId: appointment.id, isUnderWay: false })
+      events.emit('appointment.cancelling', { appointmentId: id, isUnderWay: false })
       setBusy(false)
-      focusButton()
+      onFailure()
       // The client has shown the error in a toast; the dialog stays open for a retry.
       if (isApiError(error)) return
       throw error
@@ -52,7 +51,12 @@ export function CancelDialog({ appointment, onClose }: Props) {
     showToast({ kind: 'success', message: 'Appointment cancelled' })
     await navigate(paths.serviceHistory({ cancelled: true }))
   }
+  return { busy, cancel }
+}
 
+export function CancelDialog({ appointment, onClose }: Props) {
+  const [contentRef, focusButton] = useFocusAfterFailure<HTMLDivElement>(submitButton)
+  const { busy, cancel } = useCancelVisit(appointment, focusButton)
   return (
     <Dialog
       title={`Cancel Appointment #${appointment.job_id}`}

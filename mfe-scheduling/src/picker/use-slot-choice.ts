@@ -60,7 +60,7 @@ export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | n
     const isFree = slots.data.time_slots.some(
       ({ disabled, scheduled_time }) => !disabled && scheduled_time === chosen.slot?.scheduled_time,
     )
-    setChosen({ ...chosen, isUnchecked: false, ...(!isFree && { slot: null, isLost: true }) })
+    setChosen({ ...chosen, slot: isFree ? chosen.slot : null, isUnchecked: false, isLost: !isFree })
   }
 
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, isUnchecked: false, isLost: false, ...part })

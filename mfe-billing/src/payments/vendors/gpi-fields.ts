@@ -1,5 +1,5 @@
 import { loadScript } from '@portal/platform/load-script'
-import { gpiProblems } from './gpi-problems'
+import { gpiProblems, toObject } from './gpi-problems'
 import { hostedFieldStyles, ensureId } from './hosted-field-styles'
 import type { BankDetails } from './stax-fields'
 import {
@@ -31,27 +31,21 @@ declare global {
   }
 }
 
-const tests = { 'card-number-test': 'number', 'card-expiration-test': 'expiration', 'card-cvv-test': 'cvv' } as const
-
-const isValid = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && (data as { valid?: unknown }).valid === true
+const tests = [
+  ['card-number-test', 'number'],
+  ['card-expiration-test', 'expiration'],
+  ['card-cvv-test', 'cvv'],
+] as const
 
 function readToken(answer: unknown, cvvSeen: boolean): Tokenized {
-  const token =
-    typeof answer === 'object' && answer !== null
-      ? (answer as { temporary_token?: unknown }).temporary_token
-      : undefined
+  const token = toObject(answer)['temporary_token']
   if (typeof token !== 'string') return { ok: false, problems: gpiProblems(answer) }
   // The response does not say whether a CVV was sent with the card, but we know whether a valid one was typed.
   return cvvSeen ? { ok: true, token } : { ok: false, problems: [{ field: 'cvv', message: PROVIDE_CVV }] }
 }
 
-interface Answer {
-  promise: Promise<Tokenized>
-  settle: (tokenized: Tokenized) => void
-}
-function openAnswer(): Answer {
-  let settle: Answer['settle'] = () => undefined
+function openAnswer() {
+  let settle: (tokenized: Tokenized) => void = () => undefined
   const promise = new Promise<Tokenized>((resolve) => (settle = resolve))
   return { promise, settle }
 }
@@ -64,15 +58,15 @@ export function createGpiFields(
 ): CardFields {
   let form: GpiForm | null = null
   let disposed = false
-  let answer: Answer | null = null
+  let answer: ReturnType<typeof openAnswer> | null = null
   const valid = { number: false, expiration: false, cvv: false }
 
   const start = async () => {
     if (!option.script_url || !option.tokenization_key)
       throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
     await loadScript(option.script_url, () => window.GlobalPayments !== undefined)
-    if (disposed) return
-    const library = window.GlobalPayments!
+    const library = window.GlobalPayments
+    if (disposed || !library) return
     library.configure({
       'X-GP-Api-Key': option.tokenization_key,
       'X-GP-Environment': option.environment ?? 'prod',
@@ -87,9 +81,9 @@ export function createGpiFields(
   }
 
   function listen(opened: GpiForm) {
-    for (const [event, field] of Object.entries(tests) as [keyof typeof tests, keyof typeof valid][]) {
+    for (const [event, field] of tests) {
       opened.on(event, (data) => {
-        valid[field] = isValid(data)
+        valid[field] = toObject(data)['valid'] === true
         if (!disposed) onValidity(field, valid[field])
       })
     }
@@ -118,7 +112,8 @@ export function createGpiFields(
     dispose() {
       disposed = true
       form?.dispose?.()
-      for (const element of Object.values(elements) as (HTMLElement | null)[]) element?.replaceChildren()
+      const { number, expiration, cvv, submit } = elements
+      for (const element of [number, expiration, cvv, submit]) element?.replaceChildren()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { VendorField, VendorProblem } from './vendor'
+import { isRecord, unreadable, type VendorField, type VendorProblem } from './vendor'
 
 const fieldsByPath: Record<string, VendorField> = {
   '/card/card_number': 'number',
@@ -9,13 +9,7 @@ const fieldsByPath: Record<string, VendorField> = {
   '/ach/account_number': 'account',
 }
 
-const UNREADABLE: VendorProblem = {
-  field: null,
-  message: 'The payment service refused these details. Please check them and try again.',
-}
-
-type Json = Record<string, unknown>
-const toObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+export const toObject = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -51,5 +45,5 @@ export function gpiProblems(answer: unknown): VendorProblem[] {
     return (details.length > 0 ? details : [null]).map((each) => toProblem(toText(code), toText(text), each))
   })
   const readable = problems.filter((problem) => problem.message !== '')
-  return readable.length > 0 ? readable : [UNREADABLE]
+  return readable.length > 0 ? readable : [unreadable]
 }

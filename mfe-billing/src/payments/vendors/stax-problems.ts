@@ -1,6 +1,6 @@
-import type { VendorField, VendorProblem } from './vendor'
+import { isRecord, unreadable, type VendorField, type VendorProblem } from './vendor'
 
-const texts: Partial<Record<VendorField, string>> = {
+const texts: Record<Exclude<VendorField, 'account'>, string> = {
   number: 'Invalid card number',
   expiration: 'Invalid expiration date',
   cvv: 'Invalid Code',
@@ -22,19 +22,12 @@ const fieldsByName: Record<string, VendorField> = {
 
 export const staxProblem = (field: 'number' | 'expiration' | 'cvv'): VendorProblem => ({
   field,
-  message: texts[field]!,
+  message: texts[field],
 })
-
-const UNREADABLE: VendorProblem = {
-  field: null,
-  message: 'The payment service refused these details. Please check them and try again.',
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function toProblem(name: string, message: string): VendorProblem {
   const field = fieldsByName[name] ?? null
-  return { field, message: (field && texts[field]) ?? message }
+  return { field, message: field && field !== 'account' ? texts[field] : message }
 }
 
 /**
@@ -42,15 +35,15 @@ function toProblem(name: string, message: string): VendorProblem {
  * and `{name: [messages]}`. A field with several errors (month and year are both the expiration) is reported once.
  */
 export function staxProblems(reason: unknown): VendorProblem[] {
-  if (!isRecord(reason)) return [UNREADABLE]
+  if (!isRecord(reason)) return [unreadable]
   if (typeof reason['message'] === 'string')
     return [toProblem(typeof reason['field'] === 'string' ? reason['field'] : '', reason['message'])]
   const found = Object.entries(reason).flatMap(([name, messages]) => {
     const first: unknown = Array.isArray(messages) ? messages[0] : undefined
     return typeof first === 'string' ? [toProblem(name, first)] : []
   })
-  const told = found.filter(
+  const problems = found.filter(
     ({ field }, index) => field === null || found.findIndex((each) => each.field === field) === index,
   )
-  return told.length > 0 ? told : [UNREADABLE]
+  return problems.length > 0 ? problems : [unreadable]
 }

@@ -107,3 +107,11 @@ export const noAnswer: VendorProblem = {
   field: null,
   message: 'The payment service is not responding. Please try again.',
 }
+
+export const unreadable: VendorProblem = {
+  field: null,
+  message: 'The payment service refused these details. Please check them and try again.',
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
