@@ -7,11 +7,10 @@ import { findDialog, openAccount, save } from './testing/account'
 const api = setUpTestApi()
 
 test('a changed name is kept, told and shown', async () => {
-  const { user, card, edit, rows, toasts, events, saves } = await openAccount(api)
+  const { user, card, edit, rows, toasts, events, saves, openDialog } = await openAccount(api)
   const changed = jest.fn()
   events.on('profile.changed', changed)
-  await user.click(edit)
-  const dialog = await findDialog()
+  const dialog = await openDialog()
   await user.clear(dialog.getByLabelText('First name'))
   await user.click(save(dialog))
   expect(dialog.getByLabelText('First name')).toHaveAccessibleDescription('Required field')
@@ -45,9 +44,8 @@ test.each([
   ['a word of eighty letters', 'x'.repeat(80)],
   ['right-to-left text', 'שלום עולם'],
 ])('%s is stored and shown as it was typed', async (_, text) => {
-  const { user, card, edit, container } = await openAccount(api, { as: emails.landlord, tenant: 'summit' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, card, container, openDialog } = await openAccount(api, { as: emails.landlord, tenant: 'summit' })
+  const dialog = await openDialog()
   const type = async (field: HTMLElement, typed: string) => {
     await user.clear(field)
     await user.paste(typed)
@@ -66,13 +64,12 @@ test.each([
 
 test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
-  const { user, edit, toasts, card } = await openAccount(api, {
+  const { user, toasts, card, openDialog } = await openAccount(api, {
     tenant: 'summit',
     intercept: ({ method }, pass) =>
       offline && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
   })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const dialog = await openDialog()
   await user.type(dialog.getByLabelText('Last name'), 'a')
   await user.click(save(dialog))
   expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')

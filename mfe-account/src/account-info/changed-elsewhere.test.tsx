@@ -1,7 +1,7 @@
 import type { Client } from '@portal/client'
 import { dialogClosed, fill, setUpTestApi } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
-import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { enterPassword, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()
 
@@ -16,9 +16,8 @@ async function addPhoneElsewhere(client: Client, email: string) {
 }
 
 test('a phone that was added in the meantime stays, as the primary one, when a name is saved', async () => {
-  const { user, edit, client, rows, toasts, card } = await openAccount(api)
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, client, rows, toasts, card, openDialog } = await openAccount(api)
+  const dialog = await openDialog()
   await addPhoneElsewhere(client, emails.customer)
   await user.type(dialog.getByLabelText('Last name'), '-Stone')
   await user.click(save(dialog))
@@ -29,9 +28,8 @@ test('a phone that was added in the meantime stays, as the primary one, when a n
 })
 
 test('a phone that was added in the meantime stays when another one is added here, but the form decides which is primary', async () => {
-  const { user, edit, client, rows } = await openAccount(api, { as: emails.landlord })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, client, rows, openDialog } = await openAccount(api, { as: emails.landlord })
+  const dialog = await openDialog()
   await addPhoneElsewhere(client, emails.landlord)
   await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
   await user.keyboard('3035550151')
@@ -41,17 +39,15 @@ test('a phone that was added in the meantime stays when another one is added her
 })
 
 test('a phone that is removed here is gone, and an email that was added in the meantime waits for confirmation', async () => {
-  const { user, edit, client, rows } = await openAccount(api, { as: emails.customer, tenant: 'summit' })
+  const { user, client, rows, openDialog } = await openAccount(api, { as: emails.customer, tenant: 'summit' })
   await addPhoneElsewhere(client, emails.customer)
-  await user.click(edit)
-  const before = await findDialog()
+  const before = await openDialog()
   // The page was loaded before that phone was added.
   await user.type(before.getByLabelText('Last name'), 's')
   await user.click(save(before))
   await dialogClosed()
   const { emails: kept } = await client.call('findUserByEmail', { query: { email: emails.customer } })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const dialog = await openDialog()
   await client.call('updateUser', {
     body: {
       user: {
@@ -73,9 +69,8 @@ test('a phone that is removed here is gone, and an email that was added in the m
 })
 
 test('a phone that was removed in the meantime does not come back when a name is saved', async () => {
-  const { user, edit, client, rows } = await openAccount(api, { tenant: 'bluebird' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, client, rows, openDialog } = await openAccount(api, { tenant: 'bluebird' })
+  const dialog = await openDialog()
   await client.call('updateUser', {
     body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } },
   })
@@ -86,9 +81,8 @@ test('a phone that was removed in the meantime does not come back when a name is
 })
 
 test('changing a phone that was removed in the meantime is an error', async () => {
-  const { user, edit, client } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, client, openDialog } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
+  const dialog = await openDialog()
   await client.call('updateUser', {
     body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } },
   })

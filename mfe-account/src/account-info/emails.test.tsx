@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { dialogClosed, fill, setUpTestApi } from '@portal/testing'
-import type { RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
+import { changeUser } from '../testing/profile'
 import { enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()
@@ -11,14 +11,13 @@ const noCheck: RenderPageOptions['intercept'] = ({ path }, pass) =>
 
 test('taken emails are reported before saving, and block it', async () => {
   const asked: string[] = []
-  const { user, edit, saves } = await openAccount(api, {
+  const { user, saves, openDialog } = await openAccount(api, {
     intercept: ({ path }, pass) => {
       if (path.startsWith('/v1/users/validate_email')) asked.push(path)
       return pass()
     },
   })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const dialog = await openDialog()
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   await user.paste('Landlord@example.com')
   const field = row(dialog, 'email address 3').getByLabelText('Email address')
@@ -36,9 +35,8 @@ test('taken emails are reported before saving, and block it', async () => {
 })
 
 test('an email that the server rejects is reported under its field, and the input stays', async () => {
-  const { user, card, edit, rows, toasts } = await openAccount(api, { as: emails.declined, intercept: noCheck })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, card, rows, toasts, openDialog } = await openAccount(api, { as: emails.declined, intercept: noCheck })
+  const dialog = await openDialog()
   await user.type(dialog.getByLabelText('Last name'), '-Stone')
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   await user.paste(emails.landlord)
@@ -64,9 +62,8 @@ test('an email that the server rejects is reported under its field, and the inpu
 })
 
 test('an email that was free when checked and taken when saved keeps the input', async () => {
-  const { user, edit, client, toasts } = await openAccount(api, { as: emails.newcomer, tenant: 'summit' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, client, toasts, openDialog } = await openAccount(api, { as: emails.newcomer, tenant: 'summit' })
+  const dialog = await openDialog()
   await user.paste('3035550171')
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   await user.paste('wanted@example.com')
@@ -91,9 +88,8 @@ test('an email that was free when checked and taken when saved keeps the input',
 })
 
 test('changing the recipients of the account’s mail requires the password, changing a label does not', async () => {
-  const { user, edit, saves, rows } = await openAccount(api, { as: emails.newcomer, tenant: 'bluebird' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, saves, rows, openDialog } = await openAccount(api, { as: emails.newcomer, tenant: 'bluebird' })
+  const dialog = await openDialog()
   await user.type(dialog.getByLabelText('Phone number'), '3035550171')
   await fill(user, row(dialog, 'email address 1').getByLabelText('Label (optional)'), 'Home')
   expect(dialog.queryByLabelText('Current Password')).not.toBeInTheDocument()
@@ -121,9 +117,8 @@ test('changing the recipients of the account’s mail requires the password, cha
 })
 
 test('a label in a list that was changed elsewhere requires the password, too: the field appears with the response', async () => {
-  const { user, edit, client } = await openAccount(api, { tenant: 'bluebird' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, client, openDialog } = await openAccount(api, { tenant: 'bluebird' })
+  const dialog = await openDialog()
   const { emails: own } = await client.call('findUserByEmail', { query: { email: emails.customer } })
   await client.call('updateUser', {
     body: { user: { current_password: PASSWORD, emails: own.map((each) => ({ ...each, primary: !each.primary })) } },
@@ -139,9 +134,8 @@ test('a label in a list that was changed elsewhere requires the password, too: t
 })
 
 test('an email of more than 254 characters is rejected at its field', async () => {
-  const { user, edit, saves } = await openAccount(api, { as: emails.newcomer, intercept: noCheck })
-  await user.click(edit)
-  const field = (await findDialog()).getByLabelText('Email address')
+  const { user, saves, openDialog } = await openAccount(api, { as: emails.newcomer, intercept: noCheck })
+  const field = (await openDialog()).getByLabelText('Email address')
   await user.clear(field)
   await user.paste(`${'x'.repeat(243)}@example.com`)
   await user.tab()
@@ -150,9 +144,8 @@ test('an email of more than 254 characters is rejected at its field', async () =
 })
 
 test('a changed email is not used until it is confirmed: its link can be sent again, and it can be canceled', async () => {
-  const { user, edit, rows, card, toasts } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, rows, card, toasts, openDialog } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
+  const dialog = await openDialog()
   await user.clear(dialog.getByLabelText('Email address'))
   await user.paste('lee@example.com')
   await enterPassword(user, dialog)
@@ -175,21 +168,15 @@ test('a changed email is not used until it is confirmed: its link can be sent ag
 })
 
 test('a missing email has a prompt, which opens its field', async () => {
-  const none: RenderPageOptions['intercept'] = async ({ path }, pass) => {
-    const answer = await pass()
-    if (!path.startsWith('/v1/users/find_by_email')) return answer
-    return Response.json({ ...((await answer.json()) as object), emails: [] }, { headers: answer.headers })
-  }
-  const { user, card } = await openAccount(api, { intercept: none })
+  const { user, card } = await openAccount(api, { intercept: changeUser(() => ({ emails: [] })) })
   await user.click(card.getByRole('button', { name: 'Missing Email Address' }))
   expect((await findDialog()).getByLabelText('Email address')).toHaveFocus()
 })
 
 // Last, since the removed email can't be used to sign in afterwards.
 test('the email used to sign in can be removed if another one remains', async () => {
-  const { user, rows, edit } = await openAccount(api, { tenant: 'summit' })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, rows, openDialog } = await openAccount(api, { tenant: 'summit' })
+  const dialog = await openDialog()
   await user.click(dialog.getByRole('button', { name: 'Remove email address 1' }))
   expect(dialog.queryByRole('button', { name: /^Remove email/ })).not.toBeInTheDocument()
   await enterPassword(user, dialog)

@@ -26,9 +26,8 @@ test('a missing phone is added by keyboard alone, from its prompt', async () => 
 })
 
 test('rows are added and removed, and another becomes the primary one', async () => {
-  const { user, rows, edit } = await openAccount(api, { as: emails.landlord })
-  await user.click(edit)
-  const dialog = await findDialog()
+  const { user, rows, openDialog } = await openAccount(api, { as: emails.landlord })
+  const dialog = await openDialog()
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
 
@@ -65,10 +64,9 @@ test('rows are added and removed, and another becomes the primary one', async ()
 })
 
 test('labels are saved, shown and removed', async () => {
-  const { user, card, edit, rows } = await openAccount(api, { as: emails.declined, tenant: 'bluebird' })
+  const { user, card, rows, openDialog } = await openAccount(api, { as: emails.declined, tenant: 'bluebird' })
   const type = async (group: string, text: string) => {
-    await user.click(edit)
-    const dialog = await findDialog()
+    const dialog = await openDialog()
     const label = row(dialog, group).getByLabelText('Label (optional)')
     await user.clear(label)
     if (text) await user.paste(text)

@@ -1,33 +1,27 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { emails } from 'demo/names'
-import { routes } from '../routes'
+import { waitFor } from '@testing-library/react'
+import { dialogClosed, fill, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { openAddresses } from '../testing/profile'
 
 const api = setUpTestApi()
 
 /** Opens the dialog of the customer's home. */
-async function openHome(options: Partial<RenderPageOptions> = {}) {
-  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
-  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
-  const open = async () => {
-    await page.user.click(section.getByRole('button', { name: /Home/ }))
-    return within(await screen.findByRole('dialog', { name: 'Edit Address' }))
-  }
-  return { ...page, section, open, dialog: await open() }
+async function openHome(options?: Partial<RenderPageOptions>) {
+  const page = await openAddresses(api, options)
+  const open = () => page.openDialog(/Home/)
+  return { ...page, open, dialog: await open() }
 }
 type Dialog = Awaited<ReturnType<typeof openHome>>['dialog']
 const option = (dialog: Dialog) => dialog.getByRole('checkbox', { name: 'Receives additional communications' })
 const phones = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
 const emailFields = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>('textbox', { name: 'Email address' })
-const save = (dialog: Dialog) => dialog.getByRole('button', { name: 'Save Address' })
 
-test('turned on, it asks for a phone and an email; new rows are dropped when it is off', async () => {
-  const { user, dialog, open } = await openHome()
+test('turning additional contacts on asks for a phone and an email; turning them off drops new rows', async () => {
+  const { user, dialog, open, save } = await openHome()
   expect(phones(dialog)).toHaveLength(0)
   await user.click(option(dialog))
   expect(option(dialog)).toHaveFocus()
   expect([phones(dialog).length, emailFields(dialog).length]).toEqual([1, 1])
-  await user.click(save(dialog))
+  await save()
   expect(phones(dialog)[0]).toHaveAccessibleDescription('Required field')
   expect(phones(dialog)[0]).toHaveFocus()
   await user.keyboard('3035550160')
@@ -37,7 +31,7 @@ test('turned on, it asks for a phone and an email; new rows are dropped when it 
   await user.click(option(dialog))
   expect(phones(dialog)[0]).toHaveValue('(303) 555-0160')
   await user.click(option(dialog))
-  await user.click(save(dialog))
+  await save()
   await dialogClosed()
 
   const again = await open()
@@ -46,8 +40,8 @@ test('turned on, it asks for a phone and an email; new rows are dropped when it 
   expect(phones(again).map((field) => field.value)).toEqual([''])
 })
 
-test('rows are added, removed and kept; the same one twice is refused', async () => {
-  const { user, dialog, open, toasts } = await openHome()
+test('rows are added, removed and saved; duplicates are rejected', async () => {
+  const { user, dialog, open, toasts, save } = await openHome()
   await user.click(option(dialog))
   await user.type(phones(dialog)[0]!, '3035550161')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Work')
@@ -57,13 +51,13 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   await user.keyboard('FRONT@example.com')
   await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
   await user.keyboard('3035550161')
-  await user.click(save(dialog))
+  await save()
   expect(emailFields(dialog)[1]).toHaveAccessibleDescription('Emails must be unique.')
   expect(phones(dialog)[1]).toHaveAccessibleDescription('Phone numbers must be unique.')
   expect(phones(dialog)[1]).toHaveFocus()
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 2' }))
   await fill(user, emailFields(dialog)[1]!, 'back@example.com')
-  await user.click(save(dialog))
+  await save()
   await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }])
 
@@ -75,13 +69,13 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   // None of them is primary, so all can be removed.
   expect(again.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(again.getByRole('button', { name: 'Remove phone number 1' }))
-  await user.click(save(again))
+  await save()
   await dialogClosed()
   expect(phones(await open())).toHaveLength(0)
 })
 
 test('a row that the server rejects shows the error, and the input stays', async () => {
-  const { user, dialog, toasts } = await openHome({
+  const { user, dialog, toasts, save } = await openHome({
     intercept: async ({ method }, pass) =>
       method === 'PUT'
         ? Response.json(
@@ -97,7 +91,7 @@ test('a row that the server rejects shows the error, and the input stays', async
     await user.click(dialog.getByRole('button', { name: `Remove email address ${row}` }))
   if (phones(dialog).length === 0) await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
   await fill(user, phones(dialog)[0]!, '3035550162')
-  await user.click(save(dialog))
+  await save()
   await waitFor(() => expect(phones(dialog)[0]).toHaveAccessibleDescription('That number is not in service.'))
   expect(phones(dialog)[0]).toHaveFocus()
   expect(phones(dialog)[0]).toHaveValue('(303) 555-0162')

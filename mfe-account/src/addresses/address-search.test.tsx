@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AddressSuggestion } from '@portal/contract'
-import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
-import { routes } from '../routes'
+import { openAddresses } from '../testing/profile'
 
 const api = setUpTestApi()
 
@@ -23,42 +23,29 @@ async function openDialog(
   suggestions: AddressSuggestion[],
   other: RenderPageOptions['intercept'] = (_, pass) => pass(),
 ) {
-  const asked: string[] = []
-  const page = await renderPage({
-    api,
-    routes,
-    path: '/profile',
-    as: emails.customer,
+  const searches: string[] = []
+  const page = await openAddresses(api, {
     intercept: async (request, pass) => {
       if (!request.path.startsWith('/v1/address_suggestions')) return other(request, pass)
-      asked.push(new URL(request.path, 'http://portal.invalid').searchParams.get('text') ?? '')
+      searches.push(new URL(request.path, 'http://portal.invalid').searchParams.get('text') ?? '')
       return Response.json(suggestions)
     },
   })
-  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
-  await page.user.click(section.getByRole('button', { name: 'Add Address' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
-  return {
-    ...page,
-    section,
-    dialog,
-    asked,
-    search: dialog.getByRole('combobox', { name: 'Address' }),
-    save: dialog.getByRole('button', { name: 'Save Address' }),
-  }
+  const dialog = await page.openDialog('Add Address', 'Add Address')
+  return { ...page, dialog, searches, search: dialog.getByRole('combobox', { name: 'Address' }) }
 }
 type Opened = Awaited<ReturnType<typeof openDialog>>
 
 const value = ({ dialog }: Opened, name: string) => dialog.getByLabelText<HTMLInputElement>(name).value
 /** The address on the server. */
-const kept = async ({ client }: Opened, street: string) =>
+const findSaved = async ({ client }: Opened, street: string) =>
   (await client.call('findUserByEmail', { query: { email: emails.customer } })).addresses.find(
     (address) => address.street === street,
   )
 
 test('an address is selected by keyboard, saved with its coordinates, and the unit stays', async () => {
   const opened = await openDialog([suggestion('901'), suggestion('903')])
-  const { user, dialog, search, save, asked, toasts } = opened
+  const { user, dialog, search, save, searches, toasts } = opened
   await fill(user, dialog.getByLabelText('Suite or Apartment (optional)'), 'Apt 4')
   await user.type(search, '90 Fou')
   const options = await dialog.findAllByRole('option')
@@ -68,7 +55,7 @@ test('an address is selected by keyboard, saved with its coordinates, and the un
   ])
   expect(dialog.getByText('2 suggestions')).toBeInTheDocument()
   // Debounced: once, after the last letter.
-  expect(asked).toEqual(['90 Fou'])
+  expect(searches).toEqual(['90 Fou'])
   expect(search).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(search).toHaveAttribute('aria-activedescendant', options[1]!.id)
@@ -77,9 +64,9 @@ test('an address is selected by keyboard, saved with its coordinates, and the un
   expect(dialog.queryByRole('listbox')).not.toBeInTheDocument()
   await waitFor(() => expect(search).toHaveValue('903 Founders St, Fairhaven, CO 80018'))
   expect(search).toHaveFocus()
-  await user.click(save)
+  await save()
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
-  expect(await kept(opened, '903 Founders St')).toMatchObject({
+  expect(await findSaved(opened, '903 Founders St')).toMatchObject({
     unit: 'Apt 4',
     city: 'Fairhaven',
     state: 'CO',
@@ -113,7 +100,7 @@ test('text that was not selected is rejected, also after a selection', async () 
   await user.click(await dialog.findByRole('option'))
   await waitFor(() => expect(search).toHaveValue('901 Founders St, Fairhaven, CO 80018'))
   await user.type(search, '9')
-  await user.click(save)
+  await save()
   expect(search).toHaveAccessibleDescription(
     'Must select an address from Google suggestions or enter the address manually.',
   )
@@ -144,9 +131,9 @@ test('parts that are edited after a selection send no coordinates', async () => 
   expect(street).toHaveFocus()
   expect(street).toHaveValue('901 Founders St')
   await fill(user, street, '1 Nowhere Rd')
-  await user.click(save)
+  await save()
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
-  expect((await kept(opened, '1 Nowhere Rd'))?.latitude).not.toBe(39.71)
+  expect((await findSaved(opened, '1 Nowhere Rd'))?.latitude).not.toBe(39.71)
 })
 
 test('there is a way back to the search, with the values of the fields', async () => {
@@ -167,7 +154,7 @@ test('a selected address outside the service area is reported at once, and block
   await waitFor(() =>
     expect(search).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'),
   )
-  await user.click(save)
+  await save()
   expect(search).toHaveFocus()
   expect(toasts).toEqual([])
 })
@@ -179,6 +166,6 @@ test('a failed check of the service area does not block the form', async () => {
   const { user, dialog, search, save, toasts } = opened
   await fill(user, search, '905 Fou')
   await user.click(await dialog.findByRole('option'))
-  await user.click(save)
+  await save()
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
 })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AddressSuggestion } from '@portal/contract'
-import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
-import { routes } from '../routes'
+import { openAddresses } from '../testing/profile'
 
 const api = setUpTestApi()
 
@@ -25,10 +25,8 @@ async function saveOtherStreet(
   name: RegExp,
   { found = false, ...options }: Partial<RenderPageOptions> & { found?: boolean } = {},
 ) {
-  const page = await renderPage({ api, routes, path: '/profile', as: emails.landlord, ...options })
-  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
-  await page.user.click(section.getByRole('button', { name }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  const page = await openAddresses(api, { as: emails.landlord, ...options })
+  const dialog = await page.openDialog(name)
   const street = dialog.getByLabelText('Street Address')
   await fill(page.user, street, '905 Founders St')
   if (found) {
@@ -38,17 +36,16 @@ async function saveOtherStreet(
     await page.user.click(await dialog.findByRole('option'))
     await waitFor(() => expect(search).toHaveValue(founders.label))
   }
-  await page.user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  await page.save()
   return {
     ...page,
-    section,
     dialog,
     street,
     question: within(await screen.findByRole('dialog', { name: 'Appointments at This Address' })),
   }
 }
 
-test('an address with an appointment is saved once somebody has said that it moves', async () => {
+test('an address with an appointment is saved after the customer chooses to move the appointment', async () => {
   const { user, question, section, toasts, client } = await saveOtherStreet(/Rental 1/, {
     found: true,
     intercept: suggesting,
@@ -67,7 +64,7 @@ test('an address with an appointment is saved once somebody has said that it mov
   ])
 })
 
-test('it can stay where it is booked', async () => {
+test('the appointment can stay at the old address', async () => {
   const { user, question, toasts, client } = await saveOtherStreet(/Rental 2/)
   await user.click(question.getByRole('button', { name: 'Stay at Old Address' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
@@ -77,8 +74,8 @@ test('it can stay where it is booked', async () => {
   )
 })
 
-test('cancelling saves nothing, and what was typed is still there', async () => {
-  const { user, dialog, street, toasts } = await saveOtherStreet(/Rental 3/)
+test('canceling saves nothing, and the input stays', async () => {
+  const { user, dialog, street, toasts, save } = await saveOtherStreet(/Rental 3/)
   await user.keyboard('{Escape}')
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Appointments at This Address' })).not.toBeInTheDocument(),
@@ -88,7 +85,7 @@ test('cancelling saves nothing, and what was typed is still there', async () => 
   )
   expect(street).toHaveValue('905 Founders St')
   expect(toasts).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  await save()
   expect(await screen.findByRole('dialog', { name: 'Appointments at This Address' })).toBeVisible()
 })
 
@@ -103,7 +100,7 @@ test('an appointment whose technician is on the way can only stay', async () => 
   expect(question.getByRole('button', { name: 'Stay at Old Address' })).toBeEnabled()
 })
 
-test('a place that nothing can be booked at is refused above the form, and what was typed is still there', async () => {
+test('an address where nothing can be booked is rejected above the form, and the input stays', async () => {
   let saves = 0
   const intercept: RenderPageOptions['intercept'] = async ({ method }, pass) =>
     method === 'PUT' && ++saves === 2

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Equipment, User } from '@portal/contract'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { routes } from '../routes'
+import type { Equipment } from '@portal/contract'
+import { setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { demoIds } from 'demo/names'
+import { changeUser, openProfile } from '../testing/profile'
+import { equipment } from './testing/equipment'
 
 const acme = demoIds('acme')
 
 const api = setUpTestApi()
 
-const open = (options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const open = (options?: Partial<RenderPageOptions>) => openProfile(api, options)
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const offline = () => Promise.resolve(new Response('', { status: 503 }))
 /** Changes every piece of equipment in the response. */
@@ -20,18 +20,14 @@ const changing =
     if (!path.endsWith('/equipment')) return answer
     return Response.json(((await answer.json()) as Equipment[]).map(change), { headers: answer.headers })
   }
-/** Changes the equipment link in the customer's record. */
+/** Changes the equipment link in the customer's record, and answers other requests with `answers`. */
 const linking =
   (
-    link: string | null,
+    fetch_equipment: string | null,
     answers: (path: string) => Promise<Response> | null = () => null,
   ): RenderPageOptions['intercept'] =>
-  async ({ path }, pass) => {
-    if (!path.startsWith('/v1/users/find_by_email')) return answers(path) ?? pass()
-    const answer = await pass()
-    const user = (await answer.json()) as User
-    return Response.json({ ...user, links: { ...user.links, fetch_equipment: link } }, { headers: answer.headers })
-  }
+  (request, pass) =>
+    answers(request.path) ?? changeUser(({ links }) => ({ links: { ...links, fetch_equipment } }))(request, pass)
 
 describe('a component', () => {
   test('shows its fields in the office’s order, its age by the server’s clock', async () => {
@@ -214,18 +210,7 @@ describe('the service history', () => {
 
 describe('the list', () => {
   test('is fetched from the link in the customer’s record', async () => {
-    const boiler: Equipment = {
-      id: 1,
-      name: 'Boiler',
-      archived: false,
-      address: null,
-      equipment_type_name: null,
-      manufacturer: null,
-      notes: null,
-      components: [],
-      service_history: [],
-      warranty: null,
-    }
+    const boiler = { ...equipment, name: 'Boiler' }
     await open({
       intercept: linking('/v3/equipment_of?customer=7', (path) =>
         path === '/v3/equipment_of?customer=7' ? Promise.resolve(Response.json([boiler])) : null,

@@ -1,5 +1,5 @@
-import type { Equipment } from '@portal/contract'
 import { ageText, ageYears, componentFields, inUse, placeText } from './equipment.rules'
+import { equipment } from './testing/equipment'
 
 test.each<[string | null, string | null, number | null]>([
   ['2023-02-10', '2010-01-01', 3],
@@ -52,17 +52,5 @@ test.each([
 ])('%j stands at %p', (address, text) => expect(placeText(address)).toBe(text))
 
 test('archived equipment is left out', () => {
-  const item: Equipment = {
-    id: 1,
-    name: 'Furnace',
-    archived: false,
-    address: null,
-    equipment_type_name: null,
-    manufacturer: null,
-    notes: null,
-    components: [],
-    service_history: [],
-    warranty: null,
-  }
-  expect(inUse([item, { ...item, id: 2, archived: true }]).map(({ id }) => id)).toEqual([1])
+  expect(inUse([equipment, { ...equipment, id: 2, archived: true }]).map(({ id }) => id)).toEqual([1])
 })

@@ -1,22 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import type { Membership, User } from '@portal/contract'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { emails } from 'demo/names'
-import { routes } from '../routes'
+import { setUpTestApi } from '@portal/testing'
+import { changeUser, openProfile } from '../testing/profile'
 
 const api = setUpTestApi()
 
 /** Opens the profile of a member, with `part` merged into the membership. */
 async function open(part: Partial<Membership> = {}) {
-  const changed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
-    const answer = await pass()
-    if (!path.startsWith('/v1/users/find_by_email')) return answer
-    const user = (await answer.json()) as User
-    const membership = { ...user.membership!, ...part }
-    const lapsed = { ...user.membership!, membership_id: 9, membership_program_name: 'Old Plan', ends_at: '2024-12-31' }
-    return Response.json({ ...user, membership, memberships: [membership, lapsed] }, { headers: answer.headers })
+  const change = ({ membership }: User) => {
+    const current = { ...membership!, ...part }
+    const lapsed = { ...membership!, membership_id: 9, membership_program_name: 'Old Plan', ends_at: '2024-12-31' }
+    return { membership: current, memberships: [current, lapsed] }
   }
-  await renderPage({ api, routes, path: '/profile', as: emails.customer, intercept: changed })
+  await openProfile(api, { intercept: changeUser(change) })
   const region = await screen.findByRole('region', { name: 'Comfort Plan' })
   const card = within(region)
   const texts = (role: string) => card.getAllByRole(role).map((element) => element.textContent)

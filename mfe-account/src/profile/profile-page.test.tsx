@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
-import { routes } from '../routes'
+import { openProfile } from '../testing/profile'
 
 const api = setUpTestApi()
 
-const open = (options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const open = (options?: Partial<RenderPageOptions>) => openProfile(api, options)
 const region = (name: string) => screen.findByRole('region', { name })
 const offline = () => Promise.resolve(new Response('', { status: 503 }))
 

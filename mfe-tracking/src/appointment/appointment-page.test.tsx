@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Appointment } from '@portal/contract'
-import { holdRequests, type RenderPageOptions } from '@portal/testing'
+import { holdRequests } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
-import { heading, json, setUpAppointmentPage, visit } from './testing/appointment-page'
+import { alter, heading, json, setUpVisitPages, visit } from '../testing/visit-pages'
 
-const { api, open } = setUpAppointmentPage()
+const { api, open } = setUpVisitPages()
 
 describe('states', () => {
   test('loading, then filled', async () => {
@@ -33,8 +33,8 @@ describe('states', () => {
     ['another customer’s', visit.pending],
     ['nonexistent', 999_999],
     ['not a number', 'abc'],
-    ['too long a number', '99999999999'],
-  ])('%s: not found', async (_, id) => {
+    ['a number that is too large', '99999999999'],
+  ])('a visit that is %s is not found', async (_, id) => {
     await open(id)
     expect(await heading('Page not found')).toBeVisible()
   })
@@ -43,14 +43,14 @@ describe('states', () => {
     ['completed', visit.completed],
     ['cancelled', visit.cancelled],
     ['quote_denied', visit.quoteDenied],
-  ])('%s redirects to the summary', async (_, id) => {
+  ])('a visit that is %s redirects to the summary', async (_, id) => {
     const { router } = await open(id)
     expect(await heading(`Appointment #${id} Summary`)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment_summary/${id}`)
   })
 
   test.each(['technician', 'admin'] as const)(
-    'by the link of a %s: who comes and when, and nothing that is only for the customer',
+    'a %s with a link to the visit sees who comes and when, and nothing that is only for the customer',
     async (role) => {
       const { toasts, signedOut } = await open(visit.live, {
         as: undefined,
@@ -67,27 +67,21 @@ describe('states', () => {
     },
   )
 
-  test.each(['technician', 'admin'] as const)('what the customer told when booking is there for a %s', async (role) => {
+  test.each(['technician', 'admin'] as const)('a %s sees what the customer entered when booking', async (role) => {
     await open(visit.live, {
       as: undefined,
       link: await api.linkTo(role, { type: 'Appointment', id: visit.live }),
-      intercept: async ({ path }, pass) => {
-        const answer = await pass()
-        return path === `/v1/appointments/${visit.live}`
-          ? json(200, {
-              ...((await answer.json()) as object),
-              answers: [{ label: 'Describe the problem', answer: 'Dripping tap' }],
-              promo_code: 'SPRING',
-            })
-          : answer
-      },
+      intercept: alter(`/v1/appointments/${visit.live}`, () => ({
+        answers: [{ label: 'Describe the problem', answer: 'Dripping tap' }],
+        promo_code: 'SPRING',
+      })),
     })
     expect(await heading('What the customer told us')).toBeVisible()
     expect(screen.getByText('Dripping tap')).toBeVisible()
     expect(screen.getByText('SPRING')).toBeVisible()
   })
 
-  test('a lost opportunity stays here, without a map, and shows its status', async () => {
+  test('a lost opportunity is not redirected to the summary: it shows its status and no map', async () => {
     const { router } = await open(visit.lostOpportunity)
     expect(await heading('Your appointment time')).toBeVisible()
     expect(screen.queryByText('Technician will arrive')).not.toBeInTheDocument()
@@ -97,14 +91,9 @@ describe('states', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument()
   })
 
-  test('an unknown status stays here too and is shown by name', async () => {
+  test('a visit with an unknown status is not redirected either, and the status is shown', async () => {
     const { router } = await open(visit.live, {
-      intercept: async ({ path }, pass) => {
-        const answer = await pass()
-        return path.startsWith('/v1/appointments/')
-          ? json(200, { ...((await answer.json()) as object), status: 'waiting-for_parts' })
-          : answer
-      },
+      intercept: alter('/v1/appointments/', () => ({ status: 'waiting-for_parts' })),
     })
     expect(await screen.findByText('Waiting For Parts')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment/${visit.live}`)
@@ -129,15 +118,7 @@ describe('states', () => {
 test('an update of a visit being cancelled here is held back, and redirects to its summary if cancelling fails', async () => {
   let cancelled = false
   const { events, router, settled } = await open(visit.live, {
-    intercept: async ({ path }, pass) => {
-      const answer = await pass()
-      if (
-        !cancelled ||
-        (!path.startsWith(`/v1/appointments/${visit.live}?`) && path !== `/v1/appointments/${visit.live}`)
-      )
-        return answer
-      return json(200, { ...((await answer.json()) as object), status: 'cancelled' })
-    },
+    intercept: alter(`/v1/appointments/${visit.live}`, () => (cancelled ? { status: 'cancelled' } : {})),
   })
   await heading('Your appointment time')
   act(() => events.emit('appointment.cancelling', { appointmentId: visit.live, isUnderWay: true }))
@@ -150,7 +131,7 @@ test('an update of a visit being cancelled here is held back, and redirects to i
 })
 
 describe('when and where', () => {
-  test('a calendar file, while the visit is ahead', async () => {
+  test('a visit that is ahead can be added to a calendar', async () => {
     await open(visit.live)
     await heading('Your appointment time')
     const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')!)
@@ -158,19 +139,19 @@ describe('when and where', () => {
     expect(await file.text()).toContain(`UID:appointment-${visit.live}@acme.customer-portal`)
   })
 
-  test('no calendar file for a lost opportunity', async () => {
+  test('a lost opportunity can’t be added to a calendar', async () => {
     await open(visit.lostOpportunity)
     await heading('Your appointment time')
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
   })
 
-  test('no share link for it either, which the API would reject', async () => {
+  test('a lost opportunity can’t be shared: the API would reject it', async () => {
     await open(visit.lostOpportunity)
     expect(await screen.findByRole('button', { name: 'Make Changes' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Share Appointment' })).not.toBeInTheDocument()
   })
 
-  test('the window that the tenant sets, in the address’s zone', async () => {
+  test('the arrival window is the tenant’s, in the time zone of the address', async () => {
     await open(visit.live)
     await heading('Your appointment time')
     expect(screen.getByText('02/10/2026', { selector: 'time' })).toBeVisible()
@@ -178,13 +159,13 @@ describe('when and where', () => {
     expect(screen.getByText(/Fairhaven, CO \d{5}/)).toBeVisible()
   })
 
-  test('the hour up to the scheduled time, without custom windows', async () => {
+  test('without custom windows, the arrival window is the hour up to the scheduled time', async () => {
     await open(demoIds('bluebird').appointments.live, { tenant: 'bluebird' })
     await heading('Your appointment time')
     expect(screen.getByText(/^\d+:40 [AP]M - \d+:40 [AP]M$/)).toBeVisible()
   })
 
-  test('twenty-five minutes late: the clock, the discount, and the explanation', async () => {
+  test('a visit that is twenty-five minutes late shows the clock, the discount and an explanation', async () => {
     const { user } = await open(visit.late)
     expect(await heading('Technician will arrive')).toBeVisible()
     const late = screen.getByRole('group', { name: 'Late Discount' })
@@ -199,18 +180,13 @@ describe('when and where', () => {
 
   const fiveDaysAgo = (minutes: number) =>
     new Date(api.now().getTime() - 5 * 86_400_000 + minutes * 60_000).toISOString()
-  const daysOld = (more: Partial<Appointment>): Partial<RenderPageOptions> => ({
-    intercept: async ({ path }, pass) => {
-      const answer = await pass()
-      if (!path.startsWith('/v1/appointments/')) return answer
-      return json(200, {
-        ...((await answer.json()) as Appointment),
-        scheduled_time: fiveDaysAgo(0),
-        arrival_window_start: fiveDaysAgo(-60),
-        arrival_window_end: fiveDaysAgo(0),
-        ...more,
-      })
-    },
+  const daysOld = (more: Partial<Appointment>) => ({
+    intercept: alter('/v1/appointments/', () => ({
+      scheduled_time: fiveDaysAgo(0),
+      arrival_window_start: fiveDaysAgo(-60),
+      arrival_window_end: fiveDaysAgo(0),
+      ...more,
+    })),
   })
 
   test('five days later the clock has stopped at the end of the visit’s day', async () => {
@@ -241,7 +217,7 @@ describe('when and where', () => {
 })
 
 describe('Make Changes', () => {
-  test('with a technician on the way: the number to call', async () => {
+  test('while the technician is on the way, it shows the number to call', async () => {
     const { user, platform } = await open(visit.live)
     await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
     expect(
@@ -254,7 +230,7 @@ describe('Make Changes', () => {
     expect(screen.queryByRole('link', { name: 'Call Us' })).not.toBeInTheDocument()
   })
 
-  test('otherwise the slot of scheduling', async () => {
+  test('before that, it shows scheduling’s slot', async () => {
     const { user } = await open(visit.pending, { as: emails.landlord })
     await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
     const slot = await screen.findByRole('group', { name: 'slot appointment.changes' })
@@ -263,7 +239,7 @@ describe('Make Changes', () => {
 })
 
 describe('who comes', () => {
-  test('name, picture, and how to reach them', async () => {
+  test('the technician’s name, picture and contact links are shown', async () => {
     const { user } = await open(visit.live)
     expect(await heading('Your tech')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Contact Tech' }))
@@ -284,7 +260,7 @@ describe('who comes', () => {
     expect(within(card).getByText('Jamie Ortiz')).toBeVisible()
   })
 
-  test('nobody assigned yet, and no map', async () => {
+  test('a visit without a technician says so, and shows no map', async () => {
     await open(visit.late)
     expect(await screen.findByText('None assigned')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
@@ -297,7 +273,7 @@ describe('who comes', () => {
 })
 
 describe('Job Summary', () => {
-  test('what was ordered, and the notes, pinned first', async () => {
+  test('the order and the notes are shown, pinned notes first', async () => {
     await open(visit.live)
     await heading('Job Summary')
     expect(screen.getByText('Order placed 02/08/2026')).toBeVisible()
@@ -313,7 +289,7 @@ describe('Job Summary', () => {
     expect(await screen.findByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible()
   })
 
-  test('no notes, no photos', async () => {
+  test('a visit without notes and photos says so', async () => {
     await open(visit.late)
     expect(await screen.findByText('There are no notes for this appointment')).toBeVisible()
     expect(await screen.findByText('No photos available')).toBeVisible()

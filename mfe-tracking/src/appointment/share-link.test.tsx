@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import type { RenderPageOptions } from '@portal/testing'
-import { json, setUpAppointmentPage, visit } from './testing/appointment-page'
+import { json, setUpVisitPages, visit } from '../testing/visit-pages'
 
-const { open } = setUpAppointmentPage()
+const { open } = setUpVisitPages()
 
 describe('Share Appointment', () => {
   const share = async (options: Partial<RenderPageOptions> = {}) => {
@@ -11,7 +11,7 @@ describe('Share Appointment', () => {
     return page
   }
 
-  test('makes a link when it is opened, and copies it', async () => {
+  test('opening the tab creates a link, which can be copied', async () => {
     let made = 0
     let go: () => void = () => {}
     const { user } = await share({
@@ -39,7 +39,7 @@ describe('Share Appointment', () => {
     expect(await screen.findByRole('button', { name: 'Copy Appointment Link' })).toBeVisible()
   })
 
-  test('without a clipboard: the URL to copy by hand', async () => {
+  test('without a clipboard, the URL is shown to copy by hand', async () => {
     const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
     const page = await open(visit.live)
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
@@ -53,7 +53,7 @@ describe('Share Appointment', () => {
     }
   })
 
-  test('a clipboard that the browser denies: the URL, selected to copy by hand', async () => {
+  test('if the browser denies the clipboard, the URL is shown and selected', async () => {
     const { user } = await share()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
     await user.click(await screen.findByRole('button', { name: 'Copy Appointment Link' }))
@@ -63,7 +63,7 @@ describe('Share Appointment', () => {
     write.mockRestore()
   })
 
-  test('no link: reported in the tab, without a toast', async () => {
+  test('a failure to create the link is reported in the tab, without a toast', async () => {
     const { toasts } = await share({
       intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()),
     })

@@ -1,24 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
-import { routes } from '../routes'
-import { json, setUpAppointmentPage, visit } from './testing/appointment-page'
+import { dialogClosed, setUpTestApiForEach } from '@portal/testing'
+import { json, setUpVisitPages, visit, type Intercept } from '../testing/visit-pages'
 
-const { api, open } = setUpAppointmentPage(setUpTestApiForEach)
+const { open, show } = setUpVisitPages(setUpTestApiForEach)
 
-type Intercept = NonNullable<RenderPageOptions['intercept']>
 const toggle = () => screen.findByRole('button', { name: 'Share Appointment' })
 
 async function openTab(intercept: Intercept = (_, pass) => pass()) {
-  const asked: string[] = []
+  const requests: string[] = []
   const page = await open(visit.live, {
     intercept: (request, pass) => {
       if (/\/share(_links.*)?$/.test(request.path))
-        asked.push(`${request.method} ${request.path.replace(/\d+$/, ':id').split('/').at(-1)}`)
+        requests.push(`${request.method} ${request.path.replace(/\d+$/, ':id').split('/').at(-1)}`)
       return intercept(request, pass)
     },
   })
   await page.user.click(await toggle())
-  return { ...page, asked, shared: () => asked.filter((what) => what === 'POST share').length }
+  return { ...page, requests, shared: () => requests.filter((what) => what === 'POST share').length }
 }
 const list = () => screen.findByRole('list', { name: 'Open links' })
 const copyButton = () => screen.findByRole('button', { name: 'Copy Appointment Link' })
@@ -27,7 +25,7 @@ const question = () => screen.findByRole('alertdialog', { name: 'Stop sharing' }
 const confirm = async (name = 'Stop sharing') => within(await question()).getByRole('button', { name })
 
 describe('open links', () => {
-  test('the one that was just created, with times in the time zone of the address', async () => {
+  test('the new link is listed, with times in the time zone of the address', async () => {
     await openTab()
     await copyButton()
     const [row, ...others] = within(await list()).getAllByRole('listitem')
@@ -37,7 +35,7 @@ describe('open links', () => {
     expect(others).toEqual([])
   })
 
-  test('opened and watched', async () => {
+  test('a link that was opened says how often, and how many watch', async () => {
     const { client, unmount } = await openTab()
     await copyButton()
     const { token } = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
@@ -48,7 +46,7 @@ describe('open links', () => {
     expect(await list()).toHaveTextContent('Opened 2 times, last 02/10/2026 9:00 AM2 watched in the last 6 minutes')
   })
 
-  test('loading, failed, retried', async () => {
+  test('the list loads, fails, and is retried', async () => {
     let down = true
     let go: () => void = () => {}
     const held = new Promise<void>((resume) => (go = resume))
@@ -68,7 +66,7 @@ describe('open links', () => {
     expect(toasts).toEqual([])
   })
 
-  test('none: says so', async () => {
+  test('an empty list says so', async () => {
     await openTab(async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()))
     expect(await screen.findByText('There are no active links to this appointment.')).toBeVisible()
     expect(screen.getByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute(
@@ -79,7 +77,7 @@ describe('open links', () => {
 })
 
 describe('stopping', () => {
-  test('after confirmation, the link is dead, the list is updated, and a new one is created only on request', async () => {
+  test('after confirmation, the link no longer works, the list is updated, and a new link is created only on request', async () => {
     const { user, client, shared, toasts } = await openTab()
     await copyButton()
     const before = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
@@ -117,15 +115,15 @@ describe('stopping', () => {
     expect(toasts).toEqual([])
   })
 
-  test('cancelled: everything stays as it was', async () => {
-    const { user, asked } = await openTab()
+  test('canceling changes nothing', async () => {
+    const { user, requests } = await openTab()
     await user.click(await stopButton())
     expect(await confirm('Keep sharing')).toHaveFocus()
     await user.keyboard('{Enter}')
     await dialogClosed()
     expect(await copyButton()).toBeVisible()
     await waitFor(async () => expect(await stopButton()).toHaveFocus())
-    expect(asked.filter((what) => what.startsWith('DELETE'))).toEqual([])
+    expect(requests.filter((what) => what.startsWith('DELETE'))).toEqual([])
   })
 
   test('a failure is shown in the confirmation, and the link still works', async () => {
@@ -147,16 +145,14 @@ test('a user who came by a link sees no links, and requests none', async () => {
   await copyButton()
   const { token } = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
   unmount()
-  const asked: string[] = []
-  const { user } = await renderPage({
-    api,
-    routes,
-    path: `/appointment-details/${token}`,
-    intercept: ({ path }, pass) => (asked.push(path), pass()),
+  const requests: string[] = []
+  const { user } = await show(`/appointment-details/${token}`, {
+    as: undefined,
+    intercept: ({ path }, pass) => (requests.push(path), pass()),
   })
   await user.click(await toggle())
   expect(await copyButton()).toBeVisible()
   expect(screen.queryByText('Open links')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull()
-  expect(asked.filter((path) => path.includes('share'))).toEqual([])
+  expect(requests.filter((path) => path.includes('share'))).toEqual([])
 })

@@ -1,23 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails, PASSWORD } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-mocks'
-import { openCableServer } from '../live/testing/cable-server'
-import { routes } from '../routes'
+import { holdRequests, type RenderPageOptions } from '@portal/testing'
+import { emails, PASSWORD } from 'demo/names'
+import { alter, heading, json, setUpCable, setUpVisitPages, visit } from '../testing/visit-pages'
 
 const INACTIVE = 'This appointment is no longer active because it has been concluded or canceled.'
-const { appointments: visit } = demoIds('acme')
-let api: PageTestApi
+const { api, show } = setUpVisitPages()
+const cable = setUpCable()
 let token: string
 beforeAll(async () => {
-  mockBrowserApis()
-  api = await openTestApi()
-  token = await shared(visit.live)
+  token = await shareVisit(visit.live)
 })
-afterAll(() => api.close())
 
 /** Creates the share link of a visit, as its customer does. */
-async function shared(id: number): Promise<string> {
+async function shareVisit(id: number): Promise<string> {
   const call = async (path: string, body: object, authorization?: string) => {
     const answer = await api.fetchAs('acme')(path, {
       method: 'POST',
@@ -32,13 +27,7 @@ async function shared(id: number): Promise<string> {
   return (await call(`/v1/appointments/${id}/share`, {}, `Token token=${authentication_token}`))['token'] ?? ''
 }
 const open = (link: string, options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: `/appointment-details/${link}`, ...options })
-const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify({ request_id: 'r-3', message: 'No', ...body }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
+  show(`/appointment-details/${link}`, { as: undefined, ...options })
 
 test('loading, then the visit, without a session', async () => {
   const { intercept, letGo } = holdRequests('/v1/appointments/')
@@ -55,9 +44,11 @@ test('loading, then the visit, without a session', async () => {
   expect(toasts).toEqual([])
 })
 
-test('shows no account data, and requests none', async () => {
-  const asked: string[] = []
-  const { container } = await open(token, { intercept: ({ path }, pass) => (asked.push(path.split('?')[0]!), pass()) })
+test('the page shows no account data, and requests none', async () => {
+  const requests: string[] = []
+  const { container } = await open(token, {
+    intercept: ({ path }, pass) => (requests.push(path.split('?')[0]!), pass()),
+  })
   await heading('Your tech')
   await screen.findByText('Arriving at 9:12 AM', { selector: 'strong' })
   expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
@@ -65,7 +56,7 @@ test('shows no account data, and requests none', async () => {
   expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
   expect(container).not.toHaveTextContent(emails.customer)
   expect(container).not.toHaveTextContent(/\$|Rivera|Ortiz|\d{10}|80014/)
-  expect([...new Set(asked)].filter((path) => !path.startsWith('/v1/tenants/'))).toEqual([
+  expect([...new Set(requests)].filter((path) => !path.startsWith('/v1/tenants/'))).toEqual([
     `/v1/tokens/${token}/auth`,
     `/v1/appointments/${visit.live}`,
     '/users/cable_auth',
@@ -87,43 +78,33 @@ test('a signed-in customer sees it like everyone else, and stays signed in', asy
   expect(signedOut).not.toHaveBeenCalled()
 })
 
-test('is live with the link’s own permissions', async () => {
-  const cable = await openCableServer()
-  try {
-    await open(token, { settings: { cableUrl: cable.url } })
-    await screen.findByText('Arriving at 9:12 AM', { selector: 'strong' })
-    await waitFor(() => expect(cable.subscriptions()).toBe(1))
-    act(() => cable.tell({ routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
-    expect(await screen.findByText('Arriving at 9:20 AM', { selector: 'strong' })).toBeVisible()
-  } finally {
-    await cable.close()
-  }
+test('the page is live with the permissions of the link', async () => {
+  await open(token, { settings: { cableUrl: cable.url } })
+  await screen.findByText('Arriving at 9:12 AM', { selector: 'strong' })
+  await waitFor(() => expect(cable.subscriptions()).toBe(1))
+  act(() => cable.tell({ routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
+  expect(await screen.findByText('Arriving at 9:20 AM', { selector: 'strong' })).toBeVisible()
 })
 
 test('a page left open longer than its session opens the link again', async () => {
   let [ended, opened] = [false, 0]
-  const cable = await openCableServer()
-  try {
-    await open(token, {
-      settings: { cableUrl: cable.url },
-      intercept: async ({ path }, pass) => {
-        if (path.endsWith('/auth')) {
-          opened += 1
-          ended = false
-        }
-        return ended && path.startsWith('/v1/appointments/') ? json(401, {}) : pass()
-      },
-    })
-    await heading('Your appointment time')
-    await waitFor(() => expect(cable.subscriptions()).toBe(1))
-    ended = true
-    act(() => cable.end())
-    await waitFor(() => expect(opened).toBe(2))
-    expect(await heading('Your appointment time')).toBeVisible()
-    expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
-  } finally {
-    await cable.close()
-  }
+  await open(token, {
+    settings: { cableUrl: cable.url },
+    intercept: async ({ path }, pass) => {
+      if (path.endsWith('/auth')) {
+        opened += 1
+        ended = false
+      }
+      return ended && path.startsWith('/v1/appointments/') ? json(401, {}) : pass()
+    },
+  })
+  await heading('Your appointment time')
+  await waitFor(() => expect(cable.subscriptions()).toBe(1))
+  ended = true
+  act(() => cable.end())
+  await waitFor(() => expect(opened).toBe(2))
+  expect(await heading('Your appointment time')).toBeVisible()
+  expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
 })
 
 describe('no longer active', () => {
@@ -135,7 +116,7 @@ describe('no longer active', () => {
   test.each([
     ['unknown', 'x'.repeat(43)],
     ['too short', 'short'],
-  ])('a token that is %s', async (_, link) => {
+  ])('a link whose token is %s', async (_, link) => {
     const { toasts } = await open(link)
     await inactive()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -151,30 +132,25 @@ describe('no longer active', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('a link that is revoked while being viewed is requested once more, and then no longer', async () => {
+  test('a link that is revoked while being viewed is opened once more, and then no longer', async () => {
     let [closed, opened] = [false, 0]
-    const cable = await openCableServer()
-    try {
-      await open(token, {
-        settings: { cableUrl: cable.url },
-        intercept: async ({ path }, pass) => {
-          if (path.endsWith('/auth')) opened += 1
-          return closed ? json(path.endsWith('/auth') ? 410 : 401, {}) : pass()
-        },
-      })
-      await heading('Your appointment time')
-      await waitFor(() => expect(cable.subscriptions()).toBe(1))
-      closed = true
-      act(() => cable.end())
-      await inactive()
-      expect(opened).toBe(2)
-      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    } finally {
-      await cable.close()
-    }
+    await open(token, {
+      settings: { cableUrl: cable.url },
+      intercept: async ({ path }, pass) => {
+        if (path.endsWith('/auth')) opened += 1
+        return closed ? json(path.endsWith('/auth') ? 410 : 401, {}) : pass()
+      },
+    })
+    await heading('Your appointment time')
+    await waitFor(() => expect(cable.subscriptions()).toBe(1))
+    closed = true
+    act(() => cable.end())
+    await inactive()
+    expect(opened).toBe(2)
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  test('a visit that is not available', async () => {
+  test('a visit that the API no longer returns', async () => {
     await open(token, {
       intercept: async ({ path }, pass) => (path.startsWith('/v1/appointments/') ? json(410, {}) : pass()),
     })
@@ -184,38 +160,26 @@ describe('no longer active', () => {
   test.each(['completed', 'cancelled', 'Canceled', 'lost_opportunity', 'quote_denied'])(
     'a visit that is %s',
     async (status) => {
-      await open(token, {
-        intercept: async ({ path }, pass) => {
-          const answer = await pass()
-          return path.startsWith('/v1/appointments/')
-            ? json(200, { ...((await answer.json()) as object), status })
-            : answer
-        },
-      })
+      await open(token, { intercept: alter('/v1/appointments/', () => ({ status })) })
       await inactive()
     },
   )
 
   test('a visit that ends while being viewed', async () => {
     let over = false
-    const cable = await openCableServer()
-    try {
-      await open(token, {
-        settings: { cableUrl: cable.url },
-        intercept: async ({ path }, pass) => (over && path.startsWith('/v1/appointments/') ? json(410, {}) : pass()),
-      })
-      await heading('Your appointment time')
-      await waitFor(() => expect(cable.subscriptions()).toBe(1))
-      over = true
-      act(() => cable.end())
-      await inactive()
-      expect(screen.queryByRole('heading', { name: 'Your tech' })).not.toBeInTheDocument()
-    } finally {
-      await cable.close()
-    }
+    await open(token, {
+      settings: { cableUrl: cable.url },
+      intercept: async ({ path }, pass) => (over && path.startsWith('/v1/appointments/') ? json(410, {}) : pass()),
+    })
+    await heading('Your appointment time')
+    await waitFor(() => expect(cable.subscriptions()).toBe(1))
+    over = true
+    act(() => cable.end())
+    await inactive()
+    expect(screen.queryByRole('heading', { name: 'Your tech' })).not.toBeInTheDocument()
   })
 
-  test('if it may be the network, a retry is offered', async () => {
+  test('a network error offers a retry', async () => {
     let down = true
     const { user } = await open(token, {
       intercept: async ({ path }, pass) =>

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { ApiError } from '@portal/client'
+import { openCableServer, type CableServer } from '../testing/cable-server'
 import { watchAppointment } from './cable'
-import { openCableServer, type CableServer } from './testing/cable-server'
 
 // The server of these tests pings ten times a second.
 const waits = { firstMs: 100, longestMs: 400, afterRejectionMs: 200, silenceMs: 500 }

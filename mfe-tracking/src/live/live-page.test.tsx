@@ -1,45 +1,28 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Appointment } from '@portal/contract'
-import { renderPage, setUpTestApi } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { routes } from '../routes'
-import { mockBrowserApis } from './testing/browser-mocks'
-import { openCableServer, type CableServer } from './testing/cable-server'
+import { json, setUpCable, setUpVisitPages, visit } from '../testing/visit-pages'
 
-const api = setUpTestApi()
-let cable: CableServer
-beforeAll(mockBrowserApis)
-beforeEach(async () => {
-  cable = await openCableServer()
-})
-afterEach(() => cable.close())
-
-const { live } = demoIds('acme').appointments
-const json = (body: object) =>
-  new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+const { api, open } = setUpVisitPages()
+const cable = setUpCable()
 
 /** Opens the live visit with the cable, overrides the API's later responses, and counts the requests. */
 async function watch(afterwards: Partial<Appointment> = {}) {
   let change: Partial<Appointment> = {}
-  let asked = 0
-  await renderPage({
-    api,
-    routes,
-    path: `/appointment/${live}`,
-    as: emails.customer,
+  let requests = 0
+  await open(visit.live, {
     settings: { cableUrl: cable.url },
     intercept: async ({ path }, pass) => {
       const answer = await pass()
-      if (path !== `/v1/appointments/${live}`) return answer
-      asked += 1
-      return json({ ...((await answer.json()) as object), ...(asked > 1 && afterwards), ...change })
+      if (path !== `/v1/appointments/${visit.live}`) return answer
+      requests += 1
+      return json(200, { ...((await answer.json()) as object), ...(requests > 1 && afterwards), ...change })
     },
   })
   const map = await screen.findByRole('region', { name: 'Map of the drive to you' })
   await waitFor(() => expect(cable.subscriptions()).toBe(1))
   // Once for the page, and once more when subscribed.
-  await waitFor(() => expect(asked).toBe(2))
-  return { map: within(map), asked: () => asked, becomes: (next: Partial<Appointment>) => void (change = next) }
+  await waitFor(() => expect(requests).toBe(2))
+  return { map: within(map), requests: () => requests, becomes: (next: Partial<Appointment>) => void (change = next) }
 }
 const arrived = () => screen.findByRole('heading', { name: 'Technician has arrived' })
 
@@ -49,31 +32,31 @@ test('a change before the connection was open is shown at once', async () => {
 })
 
 test('a message with another status makes the page refetch at once', async () => {
-  const { map, asked, becomes } = await watch()
+  const { map, requests, becomes } = await watch()
   becomes({ status: 'running' })
   act(() => cable.tell({ status: 'running' }))
   expect(await arrived()).toBeVisible()
   expect(map.getByText('Technician has arrived!')).toBeVisible()
-  expect(asked()).toBe(3)
+  expect(requests()).toBe(3)
 })
 
 test('a position does not cause a refetch', async () => {
-  const { map, asked } = await watch()
+  const { map, requests } = await watch()
   act(() =>
     cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }),
   )
   expect(await map.findByText('Arriving at 9:20 AM')).toBeVisible()
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })
 
 test('a change while the connection was lost is shown once it is back', async () => {
-  const { map, asked, becomes } = await watch()
+  const { map, requests, becomes } = await watch()
   becomes({ status: 'running' })
   act(() => cable.cut())
   expect(await map.findByText('Reconnecting...')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible())
   await waitFor(() => expect(map.queryByText('Reconnecting...')).toBeNull())
-  expect(asked()).toBe(3)
+  expect(requests()).toBe(3)
   expect(new Set(cable.tokens).size).toBe(2)
 })
 
@@ -113,35 +96,29 @@ test('a visit that is over redirects to its summary', async () => {
   const { becomes } = await watch()
   becomes({ status: 'completed' })
   act(() => cable.end())
-  expect(await screen.findByRole('heading', { name: `Appointment #${live} Summary` })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: `Appointment #${visit.live} Summary` })).toBeVisible()
 })
 
 describe('before the technician sets out', () => {
-  const { late } = demoIds('acme').appointments
-
   test('an open page learns that the technician is on the way, and shows the map', async () => {
     let change: Partial<Appointment> = {}
-    let asked = 0
-    await renderPage({
-      api,
-      routes,
-      path: `/appointment/${late}`,
-      as: emails.customer,
+    let requests = 0
+    await open(visit.late, {
       settings: { cableUrl: cable.url },
       intercept: async ({ path }, pass) => {
         const answer = await pass()
-        if (path !== `/v1/appointments/${late}`) return answer
-        asked += 1
-        return json({ ...((await answer.json()) as object), ...change })
+        if (path !== `/v1/appointments/${visit.late}`) return answer
+        requests += 1
+        return json(200, { ...((await answer.json()) as object), ...change })
       },
     })
     expect(await screen.findByRole('heading', { name: 'Technician will arrive' })).toBeVisible()
     await waitFor(() => expect(cable.subscriptions()).toBe(1))
     expect(cable.commands).toEqual([
-      { command: 'subscribe', identifier: `{"channel":"AppointmentStatusChannel","id":${late}}` },
+      { command: 'subscribe', identifier: `{"channel":"AppointmentStatusChannel","id":${visit.late}}` },
     ])
     // Once for the page, and once more when subscribed.
-    await waitFor(() => expect(asked).toBe(2))
+    await waitFor(() => expect(requests).toBe(2))
     const technician = { id: 1, first_name: 'Jamie', avatar: { url: null }, last_position: null }
     change = {
       status: 'accepted',
@@ -152,19 +129,13 @@ describe('before the technician sets out', () => {
     act(() => cable.tell({ status: 'accepted' }))
     expect(await screen.findByRole('region', { name: 'Map of the drive to you' })).toBeVisible()
     await waitFor(() =>
-      expect(cable.commands.at(-1)?.identifier).toBe(`{"channel":"AppointmentsChannel","id":${late}}`),
+      expect(cable.commands.at(-1)?.identifier).toBe(`{"channel":"AppointmentsChannel","id":${visit.late}}`),
     )
     await waitFor(() => expect(cable.subscriptions()).toBe(1))
   })
 
   test('a lost opportunity opens no connection', async () => {
-    await renderPage({
-      api,
-      routes,
-      path: `/appointment/${demoIds('acme').appointments.lostOpportunity}`,
-      as: emails.customer,
-      settings: { cableUrl: cable.url },
-    })
+    await open(visit.lostOpportunity, { settings: { cableUrl: cable.url } })
     expect(await screen.findByRole('heading', { name: 'Your appointment time' })).toBeVisible()
     expect(cable.connections()).toBe(0)
   })

@@ -1,15 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { dialogClosed, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-mocks'
-import { routes } from '../routes'
+import type { Job } from '@portal/contract'
+import { dialogClosed } from '@portal/testing'
+import { alter, json, setUpVisitPages, visit, type Intercept } from '../testing/visit-pages'
 
-const api = setUpTestApi()
-beforeAll(mockBrowserApis)
-
-type Intercept = NonNullable<RenderPageOptions['intercept']>
-const { appointments: visit } = demoIds('acme')
+const { open: openVisit, openSummary } = setUpVisitPages()
 const STORE = 'http://files.localhost/portal'
 // A minimal valid image.
 const bytes = Uint8Array.from(
@@ -19,15 +14,9 @@ const bytes = Uint8Array.from(
 const png = (name: string) => new File([bytes], name, { type: 'image/png' })
 /** Begins like a PNG, and is none. */
 const broken = (name: string) => new File([bytes.slice(0, 8), 'words'], name, { type: 'image/png' })
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify({ request_id: 'r-4', ...body }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
-
 /** The late visit has no photo at first. */
 const open = async (intercept: Intercept = (_, pass) => pass(), id = visit.late) => {
-  const page = await renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, intercept })
+  const page = await openVisit(id, { intercept })
   return { ...page, user: userEvent.setup({ applyAccept: false }) }
 }
 const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
@@ -42,7 +31,7 @@ const saying = (role: 'status' | 'alert') =>
     .filter(Boolean)
 
 describe('states', () => {
-  test('failed, retried, empty', async () => {
+  test('a failure is reported and retried; a job without photos says so', async () => {
     let down = true
     const { user } = await open(async ({ path }, pass) =>
       down && path.startsWith('/v2/jobs/') ? json(503, { message: 'Down' }) : pass(),
@@ -56,7 +45,7 @@ describe('states', () => {
     expect(await picker()).toHaveAttribute('multiple')
   })
 
-  test('filled: photos added by the company are read-only', async () => {
+  test('photos added by the company are read-only', async () => {
     await open(undefined, visit.live)
     await picker()
     expect(thumbs()).toHaveLength(1)
@@ -64,23 +53,21 @@ describe('states', () => {
   })
 
   test('if the job accepts no photos, none can be added', async () => {
-    await open(async ({ path }, pass) => {
-      const answer = await pass()
-      return path.startsWith('/v2/jobs/')
-        ? json(200, { ...((await answer.json()) as object), links: { reserve_s3_photos: null } })
-        : answer
-    }, visit.live)
+    await open(
+      alter('/v2/jobs/', () => ({ links: { reserve_s3_photos: null } })),
+      visit.live,
+    )
     await waitFor(() => expect(thumbs()).toHaveLength(1))
     expect(screen.queryByLabelText('Add Photos')).toBeNull()
   })
 
   test('a job that is full says so', async () => {
-    await open(async ({ path }, pass) => {
-      const answer = await pass()
-      if (!path.startsWith('/v2/jobs/')) return answer
-      const job = (await answer.json()) as { photos: { id: number }[] }
-      return json(200, { ...job, photos: Array.from({ length: 100 }, (_, id) => ({ ...job.photos[0], id })) })
-    }, visit.live)
+    await open(
+      alter('/v2/jobs/', ({ photos: [photo] }: Job) => ({
+        photos: Array.from({ length: 100 }, (_, id) => ({ ...photo, id })),
+      })),
+      visit.live,
+    )
     expect(await screen.findByText('This job already has the maximum of 100 photos.')).toBeVisible()
     expect(screen.queryByLabelText('Add Photos')).toBeNull()
   })
@@ -112,7 +99,7 @@ describe('adding', () => {
     expect(toasts).toEqual([])
   })
 
-  test('some fail: each is named, the others are shown, and the failed ones are retried', async () => {
+  test('photos that fail are named and can be retried, the others are shown', async () => {
     let forms = 0
     const { user } = await open(async ({ path }, pass) => {
       if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
@@ -134,7 +121,7 @@ describe('adding', () => {
     expect(chosen()).toEqual([])
   })
 
-  test('of two with the same name, as phones name them, only the one that failed is retried', async () => {
+  test('of two files with the same name, only the one that failed is retried', async () => {
     const { user } = await open(undefined, visit.installationPending)
     await user.upload(await picker(), [png('image.png'), broken('image.png')])
     expect(chosen()).toEqual(['Remove image.png', 'Remove image.png'])
@@ -151,7 +138,7 @@ describe('adding', () => {
     expect(thumbs()).toHaveLength(1)
   })
 
-  test('the reservation fails: shows the API’s message, and everything is still selected', async () => {
+  test('if the reservation fails, the API’s message is shown, and every file stays selected', async () => {
     const { user, toasts } = await open(async ({ path }, pass) =>
       path.endsWith('/photos/reservations') ? json(503, { message: 'The office is closed for a moment.' }) : pass(),
     )
@@ -163,11 +150,11 @@ describe('adding', () => {
   })
 })
 
-describe('looking', () => {
+describe('the preview', () => {
   const large = (dialog: HTMLElement) => within(dialog).getByRole('img').getAttribute('src')
   const preview = (n: number) => screen.findByRole('dialog', { name: new RegExp(`^Photo ${n} of`) })
 
-  test('by buttons and arrow keys, wrapping around; closing restores the focus', async () => {
+  test('photos are browsed by buttons and arrow keys, which wrap around; closing restores the focus', async () => {
     const { user } = await open()
     await picker()
     await waitFor(() => expect(thumbs().length).toBeGreaterThanOrEqual(3))
@@ -224,7 +211,7 @@ describe('looking', () => {
 describe('deleting', () => {
   const confirmation = () => screen.findByRole('alertdialog', { name: 'Delete Photo' })
 
-  test('by keyboard: neither Enter alone nor Escape deletes anything', async () => {
+  test('by keyboard, neither Enter alone nor Escape deletes anything', async () => {
     const { user } = await open()
     await picker()
     const before = deletes().length
@@ -266,7 +253,7 @@ describe('deleting', () => {
     expect(toasts).toEqual([])
   })
 
-  test('from the large photo, until none is left', async () => {
+  test('photos are deleted from the preview until none is left', async () => {
     const { user } = await open()
     await picker()
     while (thumbs().length > 0) {
@@ -285,7 +272,7 @@ describe('deleting', () => {
     expect(document.body).not.toHaveFocus()
   })
 
-  test('already deleted in another window: treated as a success', async () => {
+  test('a photo that was already deleted in another window counts as deleted', async () => {
     const { user } = await open(async ({ method }, pass) => {
       const answer = await pass()
       return method === 'DELETE' ? json(404, { message: 'No such photo' }) : answer
@@ -299,18 +286,11 @@ describe('deleting', () => {
   })
 })
 
-test('on the summary they are read-only', async () => {
-  const { user } = await renderPage({
-    api,
-    routes,
-    path: `/appointment_summary/${visit.completed}`,
-    as: emails.customer,
-    intercept: async ({ path }, pass) => {
-      const answer = await pass()
-      if (!path.startsWith('/v2/jobs/')) return answer
-      const job = (await answer.json()) as { photos: object[] }
-      return json(200, { ...job, photos: job.photos.map((photo) => ({ ...photo, deletable: true })) })
-    },
+test('photos on the summary are read-only', async () => {
+  const { user } = await openSummary(visit.completed, {
+    intercept: alter('/v2/jobs/', ({ photos }: Job) => ({
+      photos: photos.map((photo) => ({ ...photo, deletable: true })),
+    })),
   })
   await waitFor(() => expect(thumbs()).toHaveLength(3))
   expect(deletes()).toHaveLength(0)

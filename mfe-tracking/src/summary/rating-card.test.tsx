@@ -1,35 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
-import { fill, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-mocks'
-import { routes } from '../routes'
+import { fill, setUpTestApiForEach } from '@portal/testing'
+import { json, setUpVisitPages, visit, type Intercept } from '../testing/visit-pages'
 
-beforeAll(mockBrowserApis)
-const api = setUpTestApiForEach()
-
-type Intercept = NonNullable<RenderPageOptions['intercept']>
-const { appointments: visit } = demoIds('acme')
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify({ request_id: 'r-6', ...body }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
+const { openSummary } = setUpVisitPages(setUpTestApiForEach)
 const open = (id = visit.completed, intercept: Intercept = (_, pass) => pass(), draftStorage = memoryStorage()) =>
-  renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, intercept, draftStorage })
+  openSummary(id, { intercept, draftStorage })
 const isRating = ({ path }: { path: string }) => path.endsWith('/ratings')
-const asked = () => screen.findByRole('heading', { name: 'Rate your visit' })
-const given = () => screen.findByRole('heading', { name: 'Your rating' })
+const findForm = () => screen.findByRole('heading', { name: 'Rate your visit' })
+const findRating = () => screen.findByRole('heading', { name: 'Your rating' })
 const send = () => screen.getByRole('button', { name: 'Send Rating' })
 const comment = () => screen.getByLabelText('Comment (optional)')
 
 test('stars and a comment are sent once, then shown', async () => {
   const { user, client, toasts } = await open()
-  await asked()
+  await findForm()
   await user.click(screen.getByRole('radio', { name: '4 stars' }))
   await user.type(comment(), '  Quick & tidy ')
   await user.click(send())
-  expect(await given()).toHaveFocus()
+  expect(await findRating()).toHaveFocus()
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
   expect(screen.getByText('Quick & tidy')).toBeVisible()
   expect(screen.getByText('Given 02/10/2026')).toBeVisible()
@@ -43,35 +32,35 @@ test('stars and a comment are sent once, then shown', async () => {
 
 test('a rating given earlier is shown, even without a comment', async () => {
   const { client, unmount } = await open()
-  await asked()
+  await findForm()
   await client.call('rateAppointment', { params: { id: visit.completed }, body: { score: 2 } })
   unmount()
   await open()
-  expect(await given()).not.toHaveFocus()
+  expect(await findRating()).not.toHaveFocus()
   expect(screen.getByRole('img', { name: '2 of 5 stars' })).toBeVisible()
 })
 
-test('loading, failed, retried', async () => {
+test('a failure to load is reported, and can be retried', async () => {
   let down = true
   const { user, toasts } = await open(visit.completed, async (request, pass) =>
     down && isRating(request) ? json(503, { message: 'Down' }) : pass(),
   )
   expect(await screen.findByText('Could not load your rating')).toBeVisible()
-  expect(screen.getByText('Request r-6')).toBeVisible()
+  expect(screen.getByText('Request r-1')).toBeVisible()
   down = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await asked()).toBeVisible()
+  expect(await findForm()).toBeVisible()
   expect(toasts).toEqual([])
 })
 
-test('a rating that could not be sent keeps what was typed', async () => {
+test('a rating that could not be sent keeps the input', async () => {
   let down = true
   const { user, toasts } = await open(visit.completed, async (request, pass) =>
     down && request.method === 'POST' && isRating(request)
       ? json(503, { message: 'The office is closed for a moment.' })
       : pass(),
   )
-  await asked()
+  await findForm()
   await user.click(screen.getByRole('radio', { name: '5 stars' }))
   await fill(user, comment(), 'Thanks')
   await user.click(send())
@@ -81,20 +70,20 @@ test('a rating that could not be sent keeps what was typed', async () => {
   await waitFor(() => expect(send()).toHaveFocus())
   down = false
   await user.click(send())
-  expect(await given()).toBeVisible()
+  expect(await findRating()).toBeVisible()
   expect(toasts).toEqual([])
 })
 
-test('already rated in another window: says so, and shows that rating', async () => {
+test('a visit already rated in another window says so, and shows that rating', async () => {
   const { user, client, toasts } = await open()
-  await asked()
+  await findForm()
   await client.call('rateAppointment', {
     params: { id: visit.completed },
     body: { score: 1, comment: 'From elsewhere' },
   })
   await user.click(screen.getByRole('radio', { name: '5 stars' }))
   await user.click(send())
-  expect(await given()).toBeVisible()
+  expect(await findRating()).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('You have already rated this appointment.')
   expect(screen.getByRole('img', { name: '1 of 5 stars' })).toBeVisible()
   expect(screen.getByText('From elsewhere')).toBeVisible()
@@ -112,7 +101,7 @@ test.each([
   expect(paths.filter((path) => isRating({ path }))).toEqual([])
 })
 
-test('hidden where there is no rating and none can be given', async () => {
+test('the card is hidden if there is no rating and none can be given', async () => {
   await open(visit.completed, async (request, pass) =>
     isRating(request) ? json(200, { rating: null, can_rate: false }) : pass(),
   )
@@ -125,7 +114,7 @@ test('an unsent rating is kept as a draft, and removed once sent', async () => {
   const draftStorage = memoryStorage()
   const again = () => open(visit.completed, undefined, draftStorage)
   const first = await again()
-  await asked()
+  await findForm()
   await first.user.click(await screen.findByRole('radio', { name: '4 stars' }))
   await first.user.type(comment(), 'Quick')
   first.unmount()
@@ -134,6 +123,6 @@ test('an unsent rating is kept as a draft, and removed once sent', async () => {
   expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
   expect(comment()).toHaveValue('Quick')
   await user.click(send())
-  expect(await given()).toBeVisible()
+  expect(await findRating()).toBeVisible()
   expect(draftStorage.keys()).toEqual([])
 })

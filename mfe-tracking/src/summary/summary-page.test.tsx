@@ -1,23 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-mocks'
-import { routes } from '../routes'
+import { dialogClosed, holdRequests } from '@portal/testing'
+import { demoIds } from 'demo/names'
+import { heading, json, setUpVisitPages, visit } from '../testing/visit-pages'
 import { owes, offersDownload } from './summary.rules'
 
-const api = setUpTestApi()
-beforeAll(mockBrowserApis)
-
+const { api, openSummary: open } = setUpVisitPages()
 const ids = demoIds('acme')
-const { appointments: visit } = ids
-const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
-  renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, ...options })
-const heading = (name: string) => screen.findByRole('heading', { name })
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify({ request_id: 'r-2', ...body }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  })
 
 describe('states', () => {
   test('loading, then filled', async () => {
@@ -32,7 +20,7 @@ describe('states', () => {
   test.each([
     ['the visit', '/v1/appointments/', 'Could not load this appointment'],
     ['the job', '/v2/jobs/', 'Could not load the invoice and files'],
-  ])('%s failed, and was retried', async (_, failing, message) => {
+  ])('a failure to load %s is reported, and can be retried', async (_, failing, message) => {
     let down = true
     const { user } = await open(visit.completed, {
       intercept: async ({ path }, pass) => (down && path.startsWith(failing) ? json(503, { message: 'Down' }) : pass()),
@@ -46,7 +34,7 @@ describe('states', () => {
   test.each([
     ['another customer’s', visit.landlord[0]!],
     ['not a number', 'abc'],
-  ])('%s: not found', async (_, id) => {
+  ])('a visit that is %s is not found', async (_, id) => {
     await open(id)
     expect(await heading('Page not found')).toBeVisible()
   })
@@ -55,14 +43,14 @@ describe('states', () => {
     ['accepted', visit.live],
     ['late', visit.late],
     ['installation_pending', visit.installationPending],
-  ])('%s redirects to the visit', async (_, id) => {
+  ])('a visit that is %s redirects to its own page', async (_, id) => {
     const { router } = await open(id)
     expect(await heading(`Appointment #${id}`)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment/${id}`)
   })
 })
 
-test('by the link of a technician: the summary and the files; the invoice and the rating are the customer’s', async () => {
+test('a technician with a link sees the summary and the files, but not the customer’s invoice and rating', async () => {
   const { toasts } = await open(visit.completed, {
     as: undefined,
     link: await api.linkTo('technician', { type: 'Appointment', id: visit.completed }),
@@ -75,14 +63,14 @@ test('by the link of a technician: the summary and the files; the invoice and th
   expect(toasts).toEqual([])
 })
 
-test('a lost opportunity stays here as well, and shows its status', async () => {
+test('a lost opportunity is not redirected to the visit, and shows its status', async () => {
   const { router } = await open(visit.lostOpportunity)
   expect(await heading(`Appointment #${visit.lostOpportunity} Summary`)).toBeVisible()
   expect(screen.getByText('Lost Opportunity')).toBeVisible()
   expect(router.state.location.pathname).toBe(`/appointment_summary/${visit.lostOpportunity}`)
 })
 
-test('what was done, where, when, and for how much', async () => {
+test('the card shows the total, the dates and the address', async () => {
   await open(visit.completed)
   const card = await screen.findByRole('region', { name: 'Summary' })
   await waitFor(() => expect(card).toHaveTextContent(/Total\$[\d,]+\.\d\d/))
@@ -91,7 +79,7 @@ test('what was done, where, when, and for how much', async () => {
   expect(screen.queryByText(/^Cancelled/)).not.toBeInTheDocument()
 })
 
-test('a cancelled one says who and why, and was never completed', async () => {
+test('a cancelled visit says who cancelled it and why, and has no completion date', async () => {
   await open(visit.cancelled)
   expect(await screen.findByText('Cancelled by Customer - Other... The landlord took care of it')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Summary' })).not.toHaveTextContent('Completed on')
@@ -116,14 +104,14 @@ test('customer-visible documents open in a new window; photos open in a preview'
 
 describe('the invoice', () => {
   const unpaid = ids.invoices.unpaid
-  test('is billing’s document', async () => {
+  test('is shown by billing’s slot', async () => {
     await open(visit.completed)
     expect(await screen.findByRole('group', { name: 'slot invoice.document' })).toHaveTextContent(
       JSON.stringify({ invoiceId: ids.invoices.paid }),
     )
   })
 
-  test('with a balance: the amount due and a payment button', async () => {
+  test('with a balance shows the amount due and a payment button', async () => {
     const { user } = await open(unpaid)
     const balance = await screen.findByRole('region', { name: 'Balance due' })
     expect(balance).toHaveTextContent(/\$[\d,]+\.\d\d/)
@@ -131,13 +119,13 @@ describe('the invoice', () => {
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${unpaid}`)
   })
 
-  test('where nothing can be paid online, nothing is offered', async () => {
+  test('a tenant without online payments offers none', async () => {
     await open(demoIds('summit').invoices.unpaid, { tenant: 'summit' })
     await screen.findByRole('group', { name: 'slot invoice.document' })
     expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument()
   })
 
-  test('a paid one has no balance', async () => {
+  test('a paid invoice has no balance', async () => {
     await open(visit.completed)
     await screen.findByRole('group', { name: 'slot invoice.document' })
     expect(screen.queryByRole('region', { name: 'Balance due' })).not.toBeInTheDocument()
