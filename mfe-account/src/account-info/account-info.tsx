@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
-import { formatPhoneNumber } from '@portal/rules'
+import { formatPhoneNumber, primaryFirst } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import { UserText } from '../description-list'
-import { primaryFirst } from '../profile/profile.rules'
 import { phoneTypes } from './account.rules'
 import { PendingEmailList } from './pending-email-list'
 

@@ -72,7 +72,7 @@ export function toUpdateUserRequest(
   return {
     user: {
       ...pickChanged(toComparable(values), toComparable(start)),
-      ...(values.current_password && { current_password: values.current_password }),
+      current_password: values.current_password || undefined,
     },
   }
 }

@@ -96,7 +96,7 @@ export const toRow = <R extends { id: number; label: string | null }>(one: R) =>
 
 /** What both kinds of rows send: no id for a new one, null to remove a label. */
 const common = ({ id, label, primary }: PhoneRowValues | EmailRowValues) => ({
-  ...(id !== undefined && { id }),
+  id,
   label: label || null,
   primary,
 })

@@ -1,14 +1,20 @@
 import { useMemo, useState } from 'react'
-import { AddressFields, FormValuesListener, UnfoundAddressDialog, useAddressForm } from '@portal/address'
+import { AddressFields, AddressSteps, FormValuesListener, useAddressForm, useSaveAddress } from '@portal/address'
 import { isApiError } from '@portal/client'
-import type { Address } from '@portal/contract'
+import type { Address, ComingVisitsChoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormCheckbox, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { contactNames } from '../account-info/contact.form'
 import { AdditionalContacts } from './additional-contacts'
-import { addressFormDefaults, addressFormSchema, ownFieldNames, type AddressFormValues } from './address.form'
-import { useSaveAddress } from './address.queries'
+import {
+  addressFormDefaults,
+  addressFormSchema,
+  ownFieldNames,
+  toCreateRequest,
+  toUpdateRequest,
+  type AddressFormValues,
+} from './address.form'
 import { savedText } from './address.rules'
 import { useComingVisitsQuestion } from './coming-visits-question'
 import { DeleteAddress } from './delete-address'
@@ -23,25 +29,13 @@ interface Props {
 }
 
 /** Adds, edits or deletes an address; says so if the saved address can't be found. */
-export function AddressDialog({ address, staysPrimary, ...dialog }: Props) {
-  const [edited, setEdited] = useState(address)
-  const [unfound, setUnfound] = useState<Address | null>(null)
-  if (unfound) {
-    return (
-      <UnfoundAddressDialog
-        address={unfound}
-        onKeep={dialog.onClose}
-        onCorrect={() => {
-          setEdited(unfound)
-          setUnfound(null)
-        }}
-      />
-    )
-  }
-  return (
-    <AddressForm {...dialog} address={edited} staysPrimary={edited?.primary ?? staysPrimary} onUnfound={setUnfound} />
-  )
-}
+export const AddressDialog = ({ address, staysPrimary, ...dialog }: Props) => (
+  <AddressSteps address={address} onKeep={dialog.onClose}>
+    {(edited, onUnfound) => (
+      <AddressForm {...dialog} address={edited} staysPrimary={edited?.primary ?? staysPrimary} onUnfound={onUnfound} />
+    )}
+  </AddressSteps>
+)
 
 function AddressForm({
   customerId,
@@ -51,7 +45,7 @@ function AddressForm({
   onClose,
 }: Props & { onUnfound: (address: Address) => void }) {
   const { showToast } = usePlatform()
-  const save = useSaveAddress(customerId)
+  const { add, update } = useSaveAddress(customerId)
   const { ask, question } = useComingVisitsQuestion()
   const [start] = useState(() => addressFormDefaults(address, staysPrimary))
   const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
@@ -64,11 +58,15 @@ function AddressForm({
   const title = address ? 'Edit Address' : 'Add Address'
 
   const submit = async (values: AddressFormValues) => {
-    const saved = await save(values, address).catch(async (error: unknown) => {
+    const save = (coming_visits?: ComingVisitsChoice) =>
+      address
+        ? update(address.id, { ...toUpdateRequest(values, address), coming_visits })
+        : add(toCreateRequest(values))
+    const saved = await save().catch(async (error: unknown) => {
       if (!address || !isApiError(error) || error.visits.length === 0) throw error
       const choice = await ask({ visits: error.visits, before: address, after: values })
       if (!choice) throw error
-      return save(values, address, choice)
+      return save(choice)
     })
     if (saved.invalid) return onUnfound(saved)
     showToast({ kind: 'success', message: savedText(address, saved) })

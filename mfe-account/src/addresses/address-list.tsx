@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Address } from '@portal/contract'
+import { primaryFirst } from '@portal/rules'
 import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
-import { primaryFirst } from '../profile/profile.rules'
 import { useFocusAfterClose } from '../use-focus-after-close'
 import type { AddressDialog } from './address-dialog'
 import { AddressRow, List } from './address-row'

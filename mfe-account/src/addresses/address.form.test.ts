@@ -30,7 +30,7 @@ const address: Address = {
 }
 const start = addressFormDefaults(address, true)
 const cast = (part: Partial<AddressFormValues>) => addressFormSchema.cast({ ...start, ...part })
-const update = (part: Partial<AddressFormValues>, of = address) => toUpdateRequest(cast(part), of).address
+const update = (part: Partial<AddressFormValues>, of = address) => toUpdateRequest(cast(part), of)
 const place = {
   street: '9 Elm St',
   city: 'Fairhaven',
@@ -103,21 +103,19 @@ test('a new address is sent in full, and named Home by default', () => {
     emails: [blankEmail('a')],
   }
   expect(toCreateRequest(addressFormSchema.cast(values))).toEqual({
-    address: {
-      name: 'Home',
-      street: '9 Elm St',
-      unit: null,
-      city: 'Fairhaven',
-      state: 'CO',
-      zip_code: '80016',
-      latitude: 39.8,
-      longitude: -104.8,
-      primary: false,
-      receives_communication: false,
-      emails: [],
-      phones: [],
-      create_with_tax_setting_default: true,
-    },
+    name: 'Home',
+    street: '9 Elm St',
+    unit: null,
+    city: 'Fairhaven',
+    state: 'CO',
+    zip_code: '80016',
+    latitude: 39.8,
+    longitude: -104.8,
+    primary: false,
+    receives_communication: false,
+    emails: [],
+    phones: [],
+    create_with_tax_setting_default: true,
   })
 })
 

@@ -74,12 +74,14 @@ const ownParts = ({ name, primary, receives_communication }: AddressFormValues) 
   receives_communication,
 })
 
-export const toCreateRequest = (values: AddressFormValues): { address: AddressInput } => ({
-  address: { ...toNewAddress(values), ...ownParts(values), ...toContacts(rowsToKeep(values, startRows(null))) },
+export const toCreateRequest = (values: AddressFormValues): AddressInput => ({
+  ...toNewAddress(values),
+  ...ownParts(values),
+  ...toContacts(rowsToKeep(values, startRows(null))),
 })
 
 /** Only the changes: sending the street again would geocode the address again. */
-export function toUpdateRequest(values: AddressFormValues, address: Address): { address: Partial<AddressInput> } {
+export function toUpdateRequest(values: AddressFormValues, address: Address): Partial<AddressInput> {
   const start = startRows(address)
   const { latitude, longitude, ...parts } = toAddressInput(values)
   const position = latitude === undefined ? {} : { latitude, longitude }
@@ -88,5 +90,5 @@ export function toUpdateRequest(values: AddressFormValues, address: Address): { 
   const isMoved = Object.keys(changed).some((field) =>
     ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field),
   )
-  return { address: { ...changed, ...(isMoved && position) } }
+  return isMoved ? { ...changed, ...position } : changed
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
+import { alterInvoice } from '../testing/invoices'
 
 const { invoices: ids } = demoIds('acme')
 const api = setUpTestApi()
@@ -32,7 +33,7 @@ describe('states', () => {
   })
 
   test.each([ids.landlord[0]!, demoIds('bluebird').invoices.unpaid, 2_147_483_647, 'abc', '1.5'])(
-    '%s belongs to someone else or does not exist: not found',
+    'invoice %s belongs to someone else or does not exist, and is not found',
     async (id) => {
       await show(id)
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -41,7 +42,7 @@ describe('states', () => {
 })
 
 describe('the document', () => {
-  test('unpaid: customer, summary, line items and balance', async () => {
+  test('an unpaid invoice shows customer, summary, line items and balance', async () => {
     await show(ids.unpaid)
     const paper = await document_(ids.unpaid)
     expect(within(paper).getByRole('heading', { name: `Invoice #${ids.unpaid} for Job #${ids.unpaid}` })).toBeVisible()
@@ -53,20 +54,15 @@ describe('the document', () => {
     expect(document.title).toBe(`Acme Home Services Portal - Invoice #${ids.unpaid}`)
   })
 
-  test('overpaid: a credit, and no balance due', async () => {
+  test('an overpaid invoice shows a credit, and no balance due', async () => {
     await show(ids.paid, {
-      intercept: async ({ path }, pass) => {
-        const answer = await pass()
-        if (!path.startsWith('/v2/invoices')) return answer
-        const invoice = (await answer.json()) as { financials: object }
-        return Response.json({ ...invoice, financials: { ...invoice.financials, balance_cents: -23_141 } })
-      },
+      intercept: alterInvoice(({ financials }) => ({ financials: { ...financials, balance_cents: -23_141 } })),
     })
     expect(within(await document_(ids.paid)).getByLabelText('Totals')).toHaveTextContent('Credit$231.41')
     expect(screen.queryByText(/Balance due/)).toBeNull()
   })
 
-  test('voided: in both titles, nothing to pay or download, its payment struck through', async () => {
+  test('a voided invoice says so in both titles, can’t be paid or downloaded, and its payment is struck through', async () => {
     await show(ids.voided)
     expect(await screen.findByRole('heading', { name: `Invoice #${ids.voided} (Voided)` })).toBeVisible()
     expect(
@@ -78,7 +74,7 @@ describe('the document', () => {
     expect(screen.queryByRole('link', { name: /^Receipt/ })).toBeNull()
   })
 
-  test('paid in many ways: each with its label, failures and refunds included', async () => {
+  test('every payment is labeled, failures and refunds included', async () => {
     await show(ids.paid)
     const paper = await document_(ids.paid)
     for (const text of [
@@ -96,7 +92,7 @@ describe('the document', () => {
     expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
   })
 
-  test('discounts, a late discount and groups are in the figures', async () => {
+  test('discounts, a late discount and groups are shown', async () => {
     const first = await show(ids.discount)
     expect(within(await document_(ids.discount)).getByLabelText('Totals')).toHaveTextContent(
       /Discount \(SPRING10 10%, NEIGHBOR\)-\$52\.50/,
@@ -117,7 +113,7 @@ describe('the document', () => {
     expect(screen.getByLabelText('Totals')).toHaveTextContent('You saved$30.00')
   })
 
-  test('the company’s small print', async () => {
+  test('the company’s phone, email, license and terms are shown', async () => {
     await show(ids.unpaid)
     const paper = await document_(ids.unpaid)
     for (const text of [
@@ -131,14 +127,9 @@ describe('the document', () => {
     expect(within(paper).getByText('Accepted manually')).toBeVisible()
   })
 
-  test('the company that issued it, not today’s: name, license and terms', async () => {
+  test('an invoice shows the name, license and terms that the company had when it was issued', async () => {
     const issuer = { name: 'Former Company', license_information: 'Former license', terms_of_service: null }
-    await show(ids.unpaid, {
-      intercept: async ({ path }, pass) =>
-        path.startsWith('/v2/invoices/')
-          ? Response.json({ ...((await (await pass()).json()) as object), issuer })
-          : pass(),
-    })
+    await show(ids.unpaid, { intercept: alterInvoice(() => ({ issuer })) })
     const paper = await document_(ids.unpaid)
     for (const text of ['Former Company', 'Former license', '(303) 555-0100'])
       expect(within(paper).getByText(text)).toBeVisible()
@@ -147,7 +138,7 @@ describe('the document', () => {
   })
 })
 
-describe('what a person came to do', () => {
+describe('actions', () => {
   const inItsOwnWindow = (link: HTMLElement) => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/v2\/downloads\/[\w-]+\.[\w-]{43}$/))
     expect(link).toHaveAttribute('target', '_blank')
@@ -158,7 +149,7 @@ describe('what a person came to do', () => {
   test.each([
     ['beside the balance due', ids.unpaid],
     ['on its own, once paid', ids.paid],
-  ])('download it: %s', async (_, id) => {
+  ])('the invoice can be downloaded: %s', async (_, id) => {
     await show(id)
     await document_(id)
     const links = screen.getAllByRole('link', { name: 'Download Invoice (opens in a new window)' })
@@ -168,19 +159,12 @@ describe('what a person came to do', () => {
   })
 
   test('a PDF URL on another site is not rendered as a link', async () => {
-    await show(ids.paid, {
-      intercept: async ({ path }, pass) => {
-        const answer = await pass()
-        return path.startsWith('/v2/invoices')
-          ? Response.json({ ...((await answer.json()) as object), pdf_url: 'https://elsewhere.example/x.pdf' })
-          : answer
-      },
-    })
+    await show(ids.paid, { intercept: alterInvoice(() => ({ pdf_url: 'https://elsewhere.example/x.pdf' })) })
     await document_(ids.paid)
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
   })
 
-  test('open a receipt for each payment received', async () => {
+  test('each received payment has a receipt', async () => {
     await show(ids.paid)
     const paper = await document_(ids.paid)
     const links = within(paper).getAllByRole('link', { name: /^Receipt for \$[\d,.]+ of \d\d\/\d\d\/\d{4}$/ })
@@ -189,7 +173,7 @@ describe('what a person came to do', () => {
     expect(receipt.headers.get('content-disposition')).toMatch(/^inline; filename="receipt-\d+\.pdf"$/)
   })
 
-  test('see the customer-visible documents and photos of the job', async () => {
+  test('the customer-visible documents and photos of the job are shown', async () => {
     const { user } = await show(ids.paid)
     const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
     expect(papers.map((link) => link.textContent)).toEqual([
@@ -215,7 +199,7 @@ describe('what a person came to do', () => {
     expect(await screen.findByRole('region', { name: 'Files' })).toBeVisible()
   })
 
-  test('pay it', async () => {
+  test('the payment dialog opens', async () => {
     const { user } = await show(ids.unpaid)
     await user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(
@@ -227,7 +211,7 @@ describe('what a person came to do', () => {
     ['technician', true],
     ['admin', true],
     ['customer', false],
-  ] as const)('with cash and check alone a %s can record a payment: %s', async (role, isOffered) => {
+  ] as const)('if only cash and check are offered, a %s can record a payment: %s', async (role, isOffered) => {
     const byHand = ['cash', 'check'].map((key) => ({
       key,
       transaction_type: key,
@@ -252,7 +236,7 @@ describe('what a person came to do', () => {
     else expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()
   })
 
-  test('where the tenant takes no payments, only the balance is shown', async () => {
+  test('if the tenant takes no payments, only the balance is shown', async () => {
     const { unpaid } = demoIds('summit').invoices
     await show(unpaid, { tenant: 'summit' })
     expect(await screen.findByRole('region', { name: 'Balance due' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Invoice } from '@portal/contract'
 
-type PayableInvoice = Pick<Invoice, 'voided' | 'financials'>
+type PayableInvoice = Pick<Invoice, 'voided'> & { financials: Pick<Invoice['financials'], 'balance_cents'> }
 
 export const isOutstanding = (invoice: PayableInvoice): boolean =>
   !invoice.voided && invoice.financials.balance_cents > 0

@@ -40,14 +40,14 @@ describe('states', () => {
     expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
   })
 
-  test('filled: also as a CSV file', async () => {
+  test('filled, with a CSV file to download', async () => {
     await show()
     await findRow(ids.unpaid)
     const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')!)
     expect(await file.text()).toContain(`,${ids.unpaid},`)
   })
 
-  test('filled: newest first, a page of ten', async () => {
+  test('filled, newest first, ten on a page', async () => {
     await show()
     expect(await findRow(ids.unpaid)).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(11)
@@ -61,8 +61,8 @@ describe('states', () => {
   })
 })
 
-describe('what a person came to do', () => {
-  test('see unpaid invoices at once', async () => {
+describe('actions', () => {
+  test('unpaid invoices are shown as cards', async () => {
     await show()
     const card = await screen.findByRole('region', { name: `Unpaid invoice ${ids.unpaid}` })
     expect(within(card).getByText('$296.31')).toBeVisible()
@@ -70,7 +70,7 @@ describe('what a person came to do', () => {
     expect(screen.queryByRole('region', { name: `Unpaid invoice ${ids.voided}` })).toBeNull()
   })
 
-  test('open the payment dialog from card and row', async () => {
+  test('the payment dialog opens from a row', async () => {
     const { user } = await show()
     await user.click(within(await findRow(ids.partlyPaid)).getByRole('button', { name: /Pay Balance Due/ }))
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(
@@ -78,7 +78,7 @@ describe('what a person came to do', () => {
     )
   })
 
-  test('find an invoice by its number: the URL holds the search, and Back undoes it', async () => {
+  test('an invoice is found by its number, and the URL contains the search', async () => {
     const { user, router } = await show()
     await findRow(ids.unpaid)
     await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), `${ids.partlyPaid}{Enter}`)
@@ -86,7 +86,7 @@ describe('what a person came to do', () => {
     expect(router.state.location.search).toBe(`?query=${ids.partlyPaid}`)
   })
 
-  test('sort by balance due', async () => {
+  test('invoices are sorted by balance due', async () => {
     const { user } = await show()
     await findRow(ids.unpaid)
     const header = () => screen.getByRole('columnheader', { name: /Balance Due/ })
@@ -98,20 +98,20 @@ describe('what a person came to do', () => {
   })
 
   test('a payment made elsewhere on the page refetches the invoices', async () => {
-    let asked = 0
+    let requests = 0
     const { events } = await show({
       intercept: ({ path }, pass) => {
-        if (path.startsWith('/reports/consumer/invoices')) asked++
+        if (path.startsWith('/reports/consumer/invoices')) requests++
         return pass()
       },
     })
     await findRow(ids.unpaid)
-    const before = asked
+    const before = requests
     events.emit('payment.succeeded', { invoiceId: ids.unpaid })
-    await waitFor(() => expect(asked).toBeGreaterThan(before))
+    await waitFor(() => expect(requests).toBeGreaterThan(before))
   })
 
-  test('where the tenant takes no payments, nothing about paying is offered', async () => {
+  test('if the tenant takes no payments, none are offered', async () => {
     await show({ tenant: 'summit' })
     expect(await findRow(demoIds('summit').invoices.unpaid)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()

@@ -37,7 +37,7 @@ async function open(options: Partial<RenderPageOptions> = {}) {
 }
 const cents = (text: string | null) => Math.round(Number(text!.replace(/[$,]/g, '')) * 100)
 
-test('all are selected at first, each with its whole balance; deselected ones are not paid', async () => {
+test('all invoices are selected at first, each with its whole balance; deselected ones are not paid', async () => {
   await saveCard(api)
   const { user, dialog, box, total, pay, payments, events, track } = await open()
   const boxes = within(dialog)
@@ -78,7 +78,7 @@ test('all are selected at first, each with its whole balance; deselected ones ar
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay several invoices' })).not.toBeInTheDocument())
 })
 
-test('with none selected, an error is shown and nothing is sent', async () => {
+test('if no invoice is selected, an error is shown and nothing is sent', async () => {
   const { user, dialog, box, pay, payments } = await open()
   for (const id of [deposit, unpaid, partlyPaid]) await user.click(box(id))
   await pay()
@@ -136,7 +136,7 @@ test('a batch payment that never arrived was not made, and only Pay Now sends an
   expect(new Set(payments().map(({ key }) => key)).size).toBe(2)
 })
 
-test('at a tenant that does not offer it, there is no button, and nothing of the dialog is loaded', async () => {
+test('a tenant that does not offer it shows no button, and loads no dialog', async () => {
   const { settled } = await renderPage({ routes, path: '/here', as: emails.customer, api, flags: {} })
   await settled()
   expect(screen.queryByRole('button', { name: 'Pay several invoices' })).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ const paid = {
   status: 'approved',
 }
 
-test('is shown only if the tenant has it enabled', async () => {
+test('the bot check is shown only if the tenant has it enabled', async () => {
   await saveCard(api)
   const { pay, payments } = await openDialog(api)
   expect(screen.queryByText("I'm not a robot")).not.toBeInTheDocument()
@@ -24,7 +24,7 @@ test('is shown only if the tenant has it enabled', async () => {
   expect(payments()[0]!.proof).toBeNull()
 })
 
-test('is required before anything is sent; every payment carries its own proof', async () => {
+test('the bot check is required before anything is sent; every payment carries its own proof', async () => {
   let tries = 0
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
@@ -52,7 +52,7 @@ test('is required before anything is sent; every payment carries its own proof',
   expect(proofs[0]).not.toBe(proofs[1])
 })
 
-test('shows a failure with the phone number, and can be retried', async () => {
+test('a failed bot check shows the phone number, and can be retried', async () => {
   let failing = true
   const opened = await open({
     intercept: ({ path }, pass) =>
@@ -68,7 +68,7 @@ test('shows a failure with the phone number, and can be retried', async () => {
   await passBotCheck(opened)
 })
 
-test('shows a proof rejected by the server at the checkbox, and nothing is charged', async () => {
+test('a proof that the server rejects is reported at the checkbox, and nothing is charged', async () => {
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
       const isPayment = method === 'POST' && path.endsWith('/payments')
@@ -86,7 +86,7 @@ test('shows a proof rejected by the server at the checkbox, and nothing is charg
   expect(within(opened.dialog).queryByText(/could not be processed/)).not.toBeInTheDocument()
 })
 
-test('is not required again to check the status of a payment', async () => {
+test('checking the status of a payment requires no new bot check', async () => {
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()

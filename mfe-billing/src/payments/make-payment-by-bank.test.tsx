@@ -19,7 +19,7 @@ describe('with a bank account', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Account number' }), account)
   }
 
-  test('Stax: authorized first, then paid; no account number is left anywhere', async () => {
+  test('Stax: the payment is authorized first, then made; the account number is stored nowhere', async () => {
     const opened = await openDialog(api)
     const { user, dialog, amount } = opened
     const balance = (amount as HTMLInputElement).value

@@ -77,7 +77,7 @@ describe('with a new card', () => {
     })
   })
 
-  test('a form that fails to load says so and can be retried; switching tabs keeps what was typed', async () => {
+  test('a card form that fails to load says so and can be retried; switching tabs keeps the input', async () => {
     delete window.StaxJs
     const opened = await openDialog(api)
     const { user, dialog } = opened
@@ -95,7 +95,7 @@ describe('with a new card', () => {
     expect(new Set(api.scripts.requested).size).toBeLessThan(api.scripts.requested.length)
   })
 
-  test('a card that the vendor accepts and the bank declines', async () => {
+  test('a card that the vendor accepts and the bank declines is reported, and the input stays', async () => {
     const own = await openDialog(api)
     await chooseNewMethod(own)
     typeCard({ ...goodCard, number: '4012888888881881' })

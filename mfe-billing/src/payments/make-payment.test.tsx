@@ -38,7 +38,7 @@ describe('with the stored method', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument())
   })
 
-  test('after a part of the balance was paid, the focus is on the button for the rest', async () => {
+  test('after a partial payment, the focus is on the button that pays the rest', async () => {
     await saveCard(api)
     const { user, amount, pay } = await openDialog(api)
     await fill(user, amount, '12.34')
@@ -99,7 +99,7 @@ describe('with the stored method', () => {
     await screen.findByRole('alert')
   })
 
-  test('a lost response: the status is checked by key, and the one payment is found', async () => {
+  test('after a lost response, the status is checked by key, and the payment is found', async () => {
     await saveCard(api)
     let lost = true
     const opened = await openDialog(api, {
@@ -125,7 +125,7 @@ describe('with the stored method', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('a payment that never arrived was not made: its key is closed, all that was typed is there, and nothing is sent again but by Pay Now', async () => {
+  test('a payment that never arrived was not made: its key is closed, the input stays, and only Pay Now sends another', async () => {
     await saveCard(api)
     let arrive: (() => Promise<Response>) | null = null
     const opened = await openDialog(api, {
@@ -157,7 +157,7 @@ describe('with the stored method', () => {
     expect(opened.payments()[1]!.key).not.toBe(late!.key)
   })
 
-  test('a session that ended under Pay Now: the page says that nothing was charged, and nothing was', async () => {
+  test('if the session has ended, Pay Now charges nothing, and the page says so', async () => {
     await saveCard(api)
     const opened = await openDialog(api, {
       intercept: ({ method, path }, pass) =>
@@ -205,7 +205,7 @@ describe('with the stored method', () => {
     expect(opened.payments()).toHaveLength(1)
   })
 
-  test('while another payment is in flight, it says so, and the new balance is shown once it is known', async () => {
+  test('while another payment is in flight, the form says so, and shows the new balance once it is known', async () => {
     await saveCard(api)
     let refused = false
     const opened = await openDialog(api, {
@@ -265,7 +265,7 @@ describe('with the stored method', () => {
     await success()
   })
 
-  test('offline at Pay Now nothing is sent, it is said, and no key is used', async () => {
+  test('while offline, Pay Now sends nothing, says so, and uses no key', async () => {
     await saveCard(api)
     const opened = await openDialog(api)
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

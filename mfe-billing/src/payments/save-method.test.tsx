@@ -36,7 +36,7 @@ const changed =
   }
 const EDIT = 'Edit Visa ending in 1111'
 
-test('where one is kept, another takes its place, and that is said before', async () => {
+test('for a tenant that stores one method, a new one replaces it, and the form says so', async () => {
   const { user, openForm, sent, toasts } = await show()
   const dialog = await openForm(EDIT, 'Edit Payment Method')
   expect(within(dialog).getByText('This replaces your stored payment method, Visa ending in 1111.')).toBeVisible()
@@ -102,7 +102,7 @@ test.each<[string, Partial<User> | ((user: User) => Partial<User>), string]>([
     }),
     'No delete payment method URL found.',
   ],
-])('no link for %s', async (what, change, message) => {
+])('without a link for %s, an error is shown and nothing is sent', async (what, change, message) => {
   const { user, openForm, toasts, sent } = await show({
     intercept: changed(typeof change === 'function' ? change : () => change),
   })
@@ -144,7 +144,7 @@ test('a link to another site is not followed', async () => {
   ])
 })
 
-test('deleting asks first', async () => {
+test('a method is deleted after a confirmation', async () => {
   const { user, toasts, sent } = await show()
   await user.click(await screen.findByRole('button', { name: 'Delete Visa ending in 1111' }))
   const question = await screen.findByRole('alertdialog', { name: 'Delete Payment Method' })
@@ -157,7 +157,7 @@ test('deleting asks first', async () => {
   expect(toasts).toEqual([{ kind: 'success', message: 'Payment method deleted' }])
 })
 
-test('with several methods: changes the default, adds one with a bot check, deletes one', async () => {
+test('for a tenant that stores several methods, one becomes the default, one is added with a bot check, one is deleted', async () => {
   const { user, openForm, sent } = await show({ tenant: 'bluebird' })
   const rows = async () =>
     within(await screen.findByRole('list', { name: 'Payment methods' }))

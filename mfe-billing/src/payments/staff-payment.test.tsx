@@ -79,7 +79,7 @@ test('staff see all offline methods, and none of the customer’s stored ones', 
   expect(within(dialog).queryByRole('checkbox', { name: /Save|robot/ })).not.toBeInTheDocument()
 })
 
-test('a check: its number is required, and all fields are sent', async () => {
+test('a check requires its number, and all fields are sent', async () => {
   const { user, dialog, choose, field, pay, payments, lastBody } = await openAsTechnician()
   await choose('Check')
   expect(within(dialog).getByText('Payable to Acme Home Services')).toBeVisible()
@@ -119,7 +119,7 @@ test('cash needs nothing but the amount', async () => {
   })
 })
 
-test('another processor must be named; a server error is shown under its field', async () => {
+test('an external payment requires the processor’s name; a server error is shown under its field', async () => {
   const { user, choose, field, pay, payments } = await openAsTechnician({
     message: 'Processor name is required.',
     field: 'payment.processor_name',

@@ -17,7 +17,7 @@ function Here() {
       <div data-testid="slot">
         <StoredMethodSlot />
       </div>
-      {!loading && <p>all read</p>}
+      {!loading && <p>all loaded</p>}
     </>
   )
 }
@@ -25,7 +25,7 @@ const routes = definePages(host, { here: Here })
 const show = (options: { as: string; tenant?: 'acme' | 'summit' }) =>
   renderPage({ api, routes, path: '/here', ...options })
 
-test('failed', async () => {
+test('a failure to load is reported, and can be retried', async () => {
   let failing = true
   const { user } = await renderPage({
     api,
@@ -41,26 +41,26 @@ test('failed', async () => {
   expect(await screen.findByText('Visa ending in 1111')).toBeVisible()
 })
 
-test('none', async () => {
+test('a customer without a stored method is told so', async () => {
   await show({ as: emails.newcomer })
   expect(await screen.findByText('None specified')).toBeVisible()
 })
 
-test('one, with its expiration date', async () => {
+test('a stored method is shown with its expiration date', async () => {
   await show({ as: emails.customer })
   expect(await screen.findByText('Visa ending in 1111')).toBeVisible()
   expect(screen.getByText(/^Expires 12\/\d{4}$/)).toBeVisible()
   expect(screen.queryByText('Expired')).not.toBeInTheDocument()
 })
 
-test('one that has expired', async () => {
+test('an expired method is marked', async () => {
   await api.setClock('2040-01-01T12:00:00Z')
   await show({ as: emails.customer })
   expect(await screen.findByText('Expired')).toBeVisible()
 })
 
-test('nothing where paying is not offered', async () => {
+test('nothing is shown if the tenant offers no payments', async () => {
   await show({ as: emails.customer, tenant: 'summit' })
-  await screen.findByText('all read')
+  await screen.findByText('all loaded')
   expect(screen.getByTestId('slot')).toBeEmptyDOMElement()
 })

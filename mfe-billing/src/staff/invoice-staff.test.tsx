@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { dialogClosed, fill, renderPage, setUpTestApiForEach } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
+import { asOffice } from '../testing/invoices'
 
 const {
   appointments,
@@ -43,7 +44,7 @@ async function finishWork() {
   expect(answer.status).toBe(200)
 }
 
-test('nobody is asked to confirm work that has not been done', async () => {
+test('work that has not been done can’t be confirmed', async () => {
   await open(deposit, { as: emails.customer })
   expect(await screen.findByRole('button', { name: 'Make a Payment' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
@@ -96,26 +97,21 @@ test('a customer confirms the work by signing, and is offered neither editor nor
   expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
 })
 
-test('lines and totals are of one version, and a concurrent change by the office must be read before signing', async () => {
+test('a change by the office in the meantime must be read before signing; lines and totals are of the same version', async () => {
   const { user } = await open(deposit, { role: 'technician' })
   await screen.findByRole('button', { name: 'Add line' })
   const total = () => screen.getByLabelText('Totals').textContent
   const read = total()
-  await sign(user, 'Collect signature', async () => {
-    const office = await renderPage({
-      api,
-      routes,
-      path: '/invoices',
-      link: await api.linkTo('admin', { type: 'Invoice', id: deposit }),
-    })
-    const { version } = await office.client.call('getInvoice', { params: { id: deposit } })
-    await office.client.call('addInvoiceItem', {
-      params: { id: deposit },
-      query: { version },
-      body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
-    })
-    office.unmount()
-  })
+  await sign(user, 'Collect signature', () =>
+    asOffice(api, deposit, async (office) => {
+      const { version } = await office.call('getInvoice', { params: { id: deposit } })
+      await office.call('addInvoiceItem', {
+        params: { id: deposit },
+        query: { version },
+        body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
+      })
+    }),
+  )
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByRole('alert')).toHaveTextContent('This invoice has changed')
   await user.click(dialog.getByRole('button', { name: 'Show the current version' }))
@@ -124,7 +120,7 @@ test('lines and totals are of one version, and a concurrent change by the office
   expect(screen.queryByText('Someone else changed this document.')).not.toBeInTheDocument()
 })
 
-test('work is signed for on the technician’s device; a later edit requires a new signature', async () => {
+test('the customer signs on the technician’s device; a later edit requires a new signature', async () => {
   const { user, client } = await open(deposit, { role: 'technician' })
   await screen.findByRole('button', { name: 'Add line' })
   await sign(user, 'Collect signature')

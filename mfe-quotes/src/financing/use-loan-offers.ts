@@ -51,7 +51,7 @@ export function useLoanOffers(
     let retry = tries > asked.current
     asked.current = tries
     const ask = () => {
-      const query = { down_payment_cents: downPaymentCents, ...(retry && { retry }) }
+      const query = { down_payment_cents: downPaymentCents, retry: retry || undefined }
       retry = false
       return client.call(
         'getFinancingOptions',

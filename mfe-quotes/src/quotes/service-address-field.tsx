@@ -46,7 +46,7 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
       saving.current = false
     }
   }
-  const box = useCombobox({ count: matches.length, onChoose: (index) => void save(matches[index]!) })
+  const box = useCombobox({ choices: matches, onChoose: (place) => void save(place) })
 
   const match = useEffectEvent(() => {
     if (saving.current) return

@@ -1,8 +1,8 @@
 import { manualSchema, toNewAddress, type ManualValues } from '@portal/address'
 import type { Address, AddressInput, User } from '@portal/contract'
+import { primaryFirst } from '@portal/rules'
 import { required, string, type InferType } from '@portal/ui/form'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
-import { primaryFirst } from '../schedule/schedule.rules'
 
 /**
  * Address, service and time. The slot itself is the picker's; the form only knows whether there is one. The address is

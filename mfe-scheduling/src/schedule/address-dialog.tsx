@@ -3,14 +3,16 @@ import {
   AddressFields,
   addressDefaults,
   addressSchema,
+  AddressSteps,
   FormValuesListener,
-  UnfoundAddressDialog,
+  toAddressInput,
+  toNewAddress,
   useAddressForm,
+  useSaveAddress,
   type AddressValues,
 } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { FormDialog } from '@portal/ui/form-dialog'
-import { useSaveAddress } from './customer.queries'
 
 interface Props {
   customerId: number
@@ -22,32 +24,20 @@ interface Props {
 }
 
 /** Adds or corrects an address of the customer. If it cannot be geocoded, asks whether to keep or correct it. */
-export function AddressDialog({ address, onSaved, ...dialog }: Props) {
-  const [edited, setEdited] = useState(address)
-  const [unfound, setUnfound] = useState<Address | null>(null)
-  if (unfound) {
-    return (
-      <UnfoundAddressDialog
-        address={unfound}
-        onKeep={() => onSaved(unfound)}
-        onCorrect={() => {
-          setEdited(unfound)
-          setUnfound(null)
-        }}
+export const AddressDialog = ({ address, onSaved, ...dialog }: Props) => (
+  <AddressSteps address={address} onKeep={onSaved}>
+    {(edited, onUnfound) => (
+      <AddressForm
+        {...dialog}
+        address={edited}
+        onSaved={(saved) => (saved.invalid ? onUnfound(saved) : onSaved(saved))}
       />
-    )
-  }
-  return (
-    <AddressForm
-      {...dialog}
-      address={edited}
-      onSaved={(saved) => (saved.invalid ? setUnfound(saved) : onSaved(saved))}
-    />
-  )
-}
+    )}
+  </AddressSteps>
+)
 
 function AddressForm({ customerId, address, onSaved, onClose }: Props) {
-  const save = useSaveAddress(customerId)
+  const { add, update } = useSaveAddress(customerId)
   const [typed, setTyped] = useState<Partial<AddressValues>>({})
   const form = useAddressForm('address', typed, address?.zip_code)
   return (
@@ -59,7 +49,9 @@ function AddressForm({ customerId, address, onSaved, onClose }: Props) {
       initialValues={addressDefaults(address)}
       {...form}
       submitLabel={address ? 'Save Address' : 'Add Address'}
-      onSubmit={async (values) => onSaved(await save(values, address))}
+      onSubmit={async (values) =>
+        onSaved(await (address ? update(address.id, toAddressInput(values)) : add(toNewAddress(values))))
+      }
       onClose={onClose}
     >
       <FormValuesListener onValues={setTyped} />

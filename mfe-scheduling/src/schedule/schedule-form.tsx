@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { isApiError, reportedMessage } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
+import { primaryFirst } from '@portal/rules'
 import { visitZone } from '@portal/rules/dates'
 import { Button, KeptNotice, Loading, Problem, Row, Stack, useLazyDialog } from '@portal/ui'
 import { useFocusAfterFailure } from '../focus-after-failure'
@@ -13,14 +14,7 @@ import { MoreQuestions } from './more-questions'
 import type { ScheduleDialog, ScheduleDialogName } from './schedule-dialog'
 import { SchedulePhotos } from './schedule-photos'
 import { useBookAppointment } from './schedule.queries'
-import {
-  hasAnswers,
-  isReachable,
-  findBookingBlocker,
-  primaryFirst,
-  toCreateAppointmentRequest,
-  type Answers,
-} from './schedule.rules'
+import { hasAnswers, isReachable, findBookingBlocker, toCreateAppointmentRequest, type Answers } from './schedule.rules'
 import { ServiceAddress } from './service-address'
 import { ServiceCard } from './service-card'
 import { TimeCard } from './time-card'

@@ -4,7 +4,6 @@ import {
   answerKey,
   isReachable,
   findBookingBlocker,
-  primaryFirst,
   toCreateAppointmentRequest,
   toDetails,
 } from './schedule.rules'
@@ -53,11 +52,6 @@ test('an address that cannot be found is marked in the list', () => {
   expect(addressChoice({ ...home, invalid: true })).toBe(
     "1840 Juniper St, Fairhaven, CO 80014 (We can't find this address)",
   )
-})
-
-test('the primary address comes first, the others as they are', () => {
-  const order = primaryFirst([{ ...home, id: 2, primary: false }, { ...home, id: 3, primary: false }, home])
-  expect(order.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
 test.each<[string | null, Address | null, ReturnType<typeof findBookingBlocker>]>([

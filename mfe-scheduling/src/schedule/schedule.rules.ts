@@ -16,9 +16,6 @@ export const addressText = ({
 export const isReachable = (address: Address): boolean =>
   !address.invalid && [address.street, address.city, address.state, address.zip_code].every(Boolean)
 
-export const primaryFirst = (addresses: readonly Address[]): Address[] =>
-  [...addresses].sort((a, b) => Number(b.primary) - Number(a.primary))
-
 /** Label of the address in a select; says if the address can't be found. */
 export const addressChoice = (address: Address): string =>
   isReachable(address) ? addressText(address) : `${addressText(address)} (${UNKNOWN_ADDRESS})`

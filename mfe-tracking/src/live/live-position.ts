@@ -44,7 +44,7 @@ function knownPosition({ technician }: Appointment): TechnicianPosition | null {
   const last = technician?.last_position
   if (!last) return null
   const { latitude, longitude, heading, seen_at } = last
-  return { latitude, longitude, ...(heading !== undefined && { heading }), seenAt: Date.parse(seen_at) }
+  return { latitude, longitude, heading, seenAt: Date.parse(seen_at) }
 }
 
 export const startDrive = (appointment: Appointment): Drive => ({
@@ -94,7 +94,7 @@ function hear(drive: Drive, { position, routeMetadata }: PositionMessage, at: nu
   const repeated =
     drive.mayRepeat && drive.position && isSamePlace(drive.position, position) ? drive.position.seenAt : undefined
   const seenAt = seen_at ? Date.parse(seen_at) : (repeated ?? at)
-  const next: TechnicianPosition = { latitude, longitude, ...(heading !== undefined && { heading }), seenAt }
+  const next: TechnicianPosition = { latitude, longitude, heading, seenAt }
   return { ...drive, eta, mayRepeat: false, position: withHeading(next, drive.position) }
 }
 
@@ -121,8 +121,8 @@ export function readMessage(sent: unknown): PositionMessage {
     message.position = {
       latitude,
       longitude,
-      ...(isDegrees(heading, 360) && { heading }),
-      ...(isInstant(seen_at) && { seen_at }),
+      heading: isDegrees(heading, 360) ? heading : undefined,
+      seen_at: isInstant(seen_at) ? seen_at : undefined,
     }
   }
   if (isObject(routeMetadata) && isInstant(routeMetadata['eta'])) message.routeMetadata = { eta: routeMetadata['eta'] }

@@ -1,6 +1,6 @@
 import type { Document, Invoice, Photo } from '@portal/contract'
 
-type Balance = Pick<Invoice, 'voided' | 'financials'>
+type Balance = Pick<Invoice, 'voided'> & { financials: Pick<Invoice['financials'], 'balance_cents'> }
 
 export const summaryTitle = (jobId: number): string => `Appointment #${jobId} Summary`
 

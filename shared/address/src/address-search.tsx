@@ -35,7 +35,7 @@ export function AddressSearch({ idle, onChoose }: Props) {
     const suggestion = await details().catch(() => ({ label, ...UNKNOWN }))
     if (own === choiceCount.current) onChoose(suggestion)
   }
-  const box = useCombobox({ count: choices.length, onChoose: (index) => void choose(choices[index]!) })
+  const box = useCombobox({ choices, onChoose: (choice) => void choose(choice) })
   useEffect(() => () => void choiceCount.current++, [])
 
   return (

@@ -11,9 +11,10 @@ export {
   type AddressValues,
   type ManualValues,
 } from './address.form'
-export { UnfoundAddressDialog } from './unfound-address'
+export { AddressSteps } from './address-steps'
 export { addressLine } from './address.rules'
 export { useAddressForm } from './use-address-form'
+export { useSaveAddress, useShowProfileChange } from './use-save-address'
 export { useCoverage } from './use-coverage'
 export { useDebouncedQuery } from './use-debounced-query'
 export { FormValuesListener } from './form-values-listener'

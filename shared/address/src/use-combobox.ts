@@ -1,16 +1,16 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 
-interface Combobox {
-  /** Current number of choices. */
-  count: number
-  onChoose: (index: number) => void
+interface Combobox<Choice> {
+  choices: readonly Choice[]
+  onChoose: (choice: Choice) => void
 }
 
 /**
  * Keyboard handling and ARIA attributes of a combobox with a listbox popup: focus stays in the field, which points to the
  * active option with `aria-activedescendant`.
  */
-export function useCombobox({ count, onChoose }: Combobox) {
+export function useCombobox<Choice>({ choices, onChoose }: Combobox<Choice>) {
+  const count = choices.length
   const id = useId()
   const [isWanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
@@ -20,7 +20,8 @@ export function useCombobox({ count, onChoose }: Combobox) {
   const close = () => setWanted(false)
   const choose = (index: number) => {
     close()
-    onChoose(index)
+    const choice = choices[index]
+    if (choice !== undefined) onChoose(choice)
   }
   /** Moves the active option with wraparound; between the last and the first none is active. */
   const move = (step: 1 | -1) => setActive((at) => ((at + 1 + step + (count + 1)) % (count + 1)) - 1)

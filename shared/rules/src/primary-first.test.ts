@@ -1,4 +1,4 @@
-import { primaryFirst } from './profile.rules'
+import { primaryFirst } from './primary-first'
 
 test('the primary row is first, the others keep their order', () => {
   const rows = [
