@@ -5,6 +5,7 @@ import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } fro
 import { QueryView } from '@portal/ui'
 import { demoIds, emails } from 'demo/names'
 import { remote } from '../remote'
+import { alterQuote } from '../testing/quotes'
 import { FinancingSummary } from './financing-summary'
 
 const ids = demoIds('acme').quotes
@@ -27,15 +28,15 @@ const loading = () => Response.json({ loading: true, interval: 1_000, loan_offer
 
 /** Records the requests for offers and the updates of the quote. */
 function watch(intercept: Intercept = (_, pass) => pass()) {
-  const asked: string[] = []
-  const told: string[] = []
+  const requests: string[] = []
+  const updates: string[] = []
   return {
-    asked,
-    told,
+    requests,
+    updates,
     intercept: (async (request, pass) => {
-      if (isFinancing(request.path)) asked.push(request.path.split('?')[1] ?? '')
+      if (isFinancing(request.path)) requests.push(request.path.split('?')[1] ?? '')
       if (request.method === 'PUT') {
-        told.push(request.path)
+        updates.push(request.path)
         return Response.json({ message: 'No such quote.' }, { status: 404 })
       }
       return intercept(request, pass)
@@ -57,13 +58,6 @@ const readRows = (table: HTMLElement) =>
         .map((cell) => cell.textContent),
     )
 
-/** The quote as the server has it, changed before the page reads it. */
-const changed =
-  (change: (quote: { financials: object; payments_as_low_as_cents: number | null }) => object): Intercept =>
-  async ({ path }, pass) => {
-    const answer = await pass()
-    return path.startsWith('/v2/quotes/') ? Response.json(change((await answer.json()) as never)) : answer
-  }
 const flags =
   (feature_flags: object): Intercept =>
   async ({ path }, pass) => {
@@ -87,7 +81,7 @@ describe('states', () => {
 
   test('failed, then loaded on retry', async () => {
     let down = true
-    const { asked, intercept } = watch(({ path }, pass) =>
+    const { requests, intercept } = watch(({ path }, pass) =>
       down && isFinancing(path)
         ? Promise.resolve(Response.json({ message: 'No', request_id: 'r-1' }, { status: 503 }))
         : pass(),
@@ -102,13 +96,13 @@ describe('states', () => {
     expect(await financing.findByRole('table')).toBeVisible()
     expect(screen.queryByText('We could not get financing offers.')).not.toBeInTheDocument()
     // Only the click makes the server retry the lenders; the polls after it do not.
-    const retried = asked.map((query) => new URLSearchParams(query).get('retry'))
+    const retried = requests.map((query) => new URLSearchParams(query).get('retry'))
     expect(retried.filter((retry) => retry === 'true')).toHaveLength(1)
     expect(retried[0]).toBeNull()
     expect(retried.at(-1)).toBeNull()
   })
 
-  test('none', async () => {
+  test('no offers', async () => {
     // $1,200.00 down on a draft of $1,890.00 leaves less than the lender's minimum of $1,000.00.
     const { user } = await open(ids.draft, { intercept: watch().intercept })
     await user.type(await downPayment(), '{Control>}a{/Control}1200{Enter}')
@@ -157,28 +151,28 @@ test('the result is announced once, not on every poll', async () => {
 
 describe('a down payment', () => {
   test('lowers the payments, and is debounced', async () => {
-    const { asked, intercept } = watch()
+    const { requests, intercept } = watch()
     const { user } = await open(ids.sent, { intercept })
     const before = readRows(await screen.findByRole('table'))
-    const polls = asked.length
+    const polls = requests.length
     await user.type(await downPayment(), '{Control>}a{/Control}1000{Enter}')
     await user.type(await downPayment(), '{Control>}a{/Control}4000')
     await user.tab()
     expect(await downPayment()).toHaveValue('$4,000.00')
     expect(await screen.findByText('Getting financing offers...')).toBeVisible()
     const after = readRows(await screen.findByRole('table'))
-    expect(asked.slice(polls)).not.toContain('down_payment_cents=100000')
-    expect(asked.slice(polls)).toContain('down_payment_cents=400000')
+    expect(requests.slice(polls)).not.toContain('down_payment_cents=100000')
+    expect(requests.slice(polls)).toContain('down_payment_cents=400000')
     const dollars = (rows: (string | null)[][]) => rows.map(([, payment]) => Number(payment?.slice(1)))
     dollars(after).forEach((payment, index) => expect(payment).toBeLessThan(dollars(before)[index]!))
     expect((await card()).getByText('Payments as low as')).toHaveTextContent(`Payments as low as ${after[0]![1]}/month`)
   })
 
   test('must leave at least one cent to finance', async () => {
-    const { asked, intercept } = watch()
+    const { requests, intercept } = watch()
     const { user } = await open(ids.pending, { intercept })
     await screen.findByRole('table')
-    const polls = asked.length
+    const polls = requests.length
     const field = await downPayment()
     const total = /total of \$([\d,.]+)\.$/
     await user.type(field, '{Control>}a{/Control}999999{Enter}')
@@ -194,7 +188,7 @@ describe('a down payment', () => {
     expect(field).toBeInvalid()
     await user.type(field, `{Control>}a{/Control}${(Number(whole.replace(',', '')) - 0.01).toFixed(2)}{Enter}`)
     expect(field).toBeValid()
-    await waitFor(() => expect(asked.length).toBe(polls + 1))
+    await waitFor(() => expect(requests.length).toBe(polls + 1))
   })
 
   test('that is not an amount is reported, and no offers are shown', async () => {
@@ -248,26 +242,26 @@ test('a response to an outdated request is dropped', async () => {
   expect(readRows(screen.getByRole('table'))).toHaveLength(4)
 })
 
-test('a page that was left stops polling', async () => {
+test('a page that the user has left stops polling', async () => {
   jest.useFakeTimers({ advanceTimers: true })
-  const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) ? loading() : pass()))
+  const { requests, intercept } = watch(async ({ path }, pass) => (isFinancing(path) ? loading() : pass()))
   const { unmount } = await open(ids.sent, { intercept })
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
   unmount()
   await jest.advanceTimersByTimeAsync(1_500)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a hidden tab stops polling until it is visible', async () => {
   jest.useFakeTimers({ advanceTimers: true })
-  const { asked, intercept } = watch(async ({ path }, pass) =>
-    isFinancing(path) && asked.length < 2 ? loading() : pass(),
+  const { requests, intercept } = watch(async ({ path }, pass) =>
+    isFinancing(path) && requests.length < 2 ? loading() : pass(),
   )
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const { settled } = await open(ids.sent, { intercept })
   await settled()
   await act(() => jest.advanceTimersByTimeAsync(1_500))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByRole('table')).toBeVisible()
@@ -276,24 +270,24 @@ test('a hidden tab stops polling until it is visible', async () => {
 
 describe('the lowest payment', () => {
   test('is saved on a quote that has another one, silently and once', async () => {
-    const { told, intercept } = watch(changed((quote) => ({ ...quote, payments_as_low_as_cents: 1 })))
+    const { updates, intercept } = watch(alterQuote(() => ({ payments_as_low_as_cents: 1 })))
     const { toasts, settled } = await open(ids.sent, { intercept })
     await screen.findByRole('table')
-    await waitFor(() => expect(told).toEqual([`/v2/quotes/${ids.sent}`]))
+    await waitFor(() => expect(updates).toEqual([`/v2/quotes/${ids.sent}`]))
     await settled()
-    expect(told).toHaveLength(1)
+    expect(updates).toHaveLength(1)
     expect(toasts).toEqual([])
   })
 
   test('is not saved if the quote has it already, nor with a down payment', async () => {
-    const { told, intercept } = watch()
+    const { updates, intercept } = watch()
     // The server has set it when the offers came in.
     const { user } = await open(ids.sent, { intercept })
     await screen.findByRole('table')
     await user.type(await downPayment(), '{Control>}a{/Control}2500{Enter}')
     await screen.findByText('Getting financing offers...')
     await screen.findByRole('table')
-    expect(told).toEqual([])
+    expect(updates).toEqual([])
   })
 
   test('is all that is shown for a tenant without the financing feature', async () => {
@@ -312,15 +306,12 @@ describe('the lowest payment', () => {
 
 test.each<[string, Intercept]>([
   ['a tenant without financing', flags({ financing: false, payments_as_low_as: false })],
-  [
-    'a quote with a total of zero',
-    changed((quote) => ({ ...quote, financials: { ...quote.financials, total_cents: 0 } })),
-  ],
+  ['a quote with a total of zero', alterQuote(({ financials }) => ({ financials: { ...financials, total_cents: 0 } }))],
 ])('%s shows nothing and sends no requests', async (_, intercept) => {
   const watched = watch(intercept)
   const { container } = await open(ids.sent, { intercept: watched.intercept })
   await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument())
   expect(container).not.toHaveTextContent('Payments as low as')
   expect(screen.queryByRole('region', { name: 'Financing' })).not.toBeInTheDocument()
-  expect(watched.asked).toEqual([])
+  expect(watched.requests).toEqual([])
 })

@@ -4,7 +4,10 @@ import { formatCents, statusLabel } from '@portal/rules'
 const OVER: readonly string[] = ['denied', 'expired']
 
 /** True if the quote has a total to finance and is neither denied nor expired. */
-export const canBeFinanced = ({ financials, status }: Pick<Quote, 'financials' | 'status'>): boolean =>
+export const canBeFinanced = ({
+  financials,
+  status,
+}: Pick<Quote, 'status'> & { financials: Pick<Quote['financials'], 'total_cents'> }): boolean =>
   financials.total_cents > 0 && !OVER.includes(status)
 
 const MIN_DELAY_MS = 1_000

@@ -1,22 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { memoryStorage } from '@portal/platform'
-import { dialogClosed, fill, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { routes } from '../routes'
+import { dialogClosed, fill, openTestApi, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { demoIds } from 'demo/names'
+import { addCrane, openQuote } from '../testing/quotes'
 
 const acme = demoIds('acme')
 const ids = acme.quotes
 let api: PageTestApi
 
-const open = async (id: number, options: Partial<RenderPageOptions> = {}) => {
-  const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
-  await screen.findByRole('article', { name: `Quote #${id}` })
-  return page
-}
+const open = (id: number, options?: Partial<RenderPageOptions>) => openQuote(api, id, options)
+type User = Awaited<ReturnType<typeof open>>['user']
 const button = (name: string) => screen.queryByRole('button', { name })
+/** Opens the dialog of an answer, by the first of its buttons. */
+const openAnswer = async (user: User, name: string) => {
+  await user.click(screen.getAllByRole('button', { name })[0]!)
+  const dialog = within(await screen.findByRole('form', { name }))
+  return { dialog, send: () => user.click(dialog.getByRole('button', { name })) }
+}
 const badge = (text: string) => screen.findByText(text, { selector: 'span' })
 
-describe('unanswered', () => {
+describe('before an answer', () => {
   beforeAll(async () => {
     api = await openTestApi()
   })
@@ -55,7 +58,7 @@ describe('unanswered', () => {
   })
 })
 
-describe('answered', () => {
+describe('an answer', () => {
   beforeEach(async () => {
     api = await openTestApi()
   })
@@ -65,9 +68,8 @@ describe('answered', () => {
     const draftStorage = memoryStorage()
     const write = async (name: string, label: string) => {
       const { user, unmount } = await open(ids.sent, { draftStorage })
-      await user.click(button(name)!)
-      const dialog = within(await screen.findByRole('form', { name }))
-      return { user, unmount, dialog, field: await dialog.findByLabelText(label) }
+      const answer = await openAnswer(user, name)
+      return { user, unmount, ...answer, field: await answer.dialog.findByLabelText(label) }
     }
     const first = await write('Request Changes', 'What should change?')
     await first.user.type(first.field, 'Cheaper')
@@ -78,20 +80,19 @@ describe('answered', () => {
     const again = await write('Request Changes', 'What should change?')
     expect(again.dialog.getByRole('status')).toHaveTextContent('We kept what you entered last time.')
     expect(again.field).toHaveValue('Cheaper')
-    await again.user.click(again.dialog.getByRole('button', { name: 'Request Changes' }))
+    await again.send()
     await dialogClosed()
     expect(draftStorage.keys()).toEqual([])
   })
 
   describe('Request Changes', () => {
-    test('requires a message, sends it, and the quote becomes pending', async () => {
+    test('requires a message, sends it, and makes the quote pending', async () => {
       const { user, toasts, client } = await open(ids.sent)
-      await user.click(button('Request Changes')!)
-      const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
-      await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
+      const { dialog, send } = await openAnswer(user, 'Request Changes')
+      await send()
       expect(dialog.getByLabelText('What should change?')).toHaveAccessibleDescription('Required field')
       await fill(user, dialog.getByLabelText('What should change?'), 'No thermostat, please.')
-      await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
+      await send()
       await waitFor(() =>
         expect(toasts).toEqual([{ kind: 'success', message: 'Your request for changes has been sent.' }]),
       )
@@ -110,38 +111,25 @@ describe('answered', () => {
       ).toContain('No thermostat, please.')
     })
 
-    test('keeps what was typed if sending fails', async () => {
+    test('keeps the input if sending fails', async () => {
       const { user } = await open(ids.sent, {
         intercept: ({ path }, pass) =>
           path.endsWith('/change_requests') ? Promise.reject(new TypeError('Failed to fetch')) : pass(),
       })
-      await user.click(button('Request Changes')!)
-      const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
+      const { dialog, send } = await openAnswer(user, 'Request Changes')
       await fill(user, dialog.getByLabelText('What should change?'), 'Cheaper')
-      await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
+      await send()
       expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')
       expect(dialog.getByLabelText('What should change?')).toHaveValue('Cheaper')
     })
   })
 
-  test('a quote that has changed in the meantime is not accepted unread', async () => {
+  test('a quote that has changed in the meantime must be read again before it is accepted', async () => {
     const { user, toasts, client } = await open(ids.sent)
-    await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
-    const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
+    const { dialog, send } = await openAnswer(user, 'Proceed with Service')
     await fill(user, dialog.getByLabelText('Notes (optional)'), 'Mornings')
-    const office = await renderPage({
-      api,
-      routes,
-      path: '/quotes',
-      link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }),
-    })
-    await office.client.call('addQuoteItem', {
-      params: { id: ids.sent },
-      query: { version: 1 },
-      body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
-    })
-    office.unmount()
-    await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
+    await addCrane(api, ids.sent)
+    await send()
     expect(await dialog.findByRole('alert')).toHaveTextContent('This quote has changed')
     expect(dialog.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
     expect(dialog.queryByRole('button', { name: 'Proceed with Service' })).not.toBeInTheDocument()
@@ -150,12 +138,11 @@ describe('answered', () => {
     expect(toasts).toEqual([])
 
     // The next dialog shows the current total and keeps the message.
-    await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
-    const again = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
+    const again = await openAnswer(user, 'Proceed with Service')
     const { total } = await client.call('getQuote', { params: { id: ids.sent } })
-    expect(again.getByText(/By proceeding/)).toHaveTextContent(`for a total of ${total}.`)
-    expect(again.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
-    await user.click(again.getByRole('button', { name: 'Proceed with Service' }))
+    expect(again.dialog.getByText(/By proceeding/)).toHaveTextContent(`for a total of ${total}.`)
+    expect(again.dialog.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
+    await again.send()
     await waitFor(() =>
       expect(toasts).toEqual([
         { kind: 'success', message: 'Your request for service has been successfully submitted.' },
@@ -165,16 +152,14 @@ describe('answered', () => {
 
   test('Decline Quote closes it, with or without a reason', async () => {
     const { user, toasts } = await open(ids.sent)
-    await user.click(button('Decline Quote')!)
-    const dialog = within(await screen.findByRole('form', { name: 'Decline Quote' }))
-    await user.click(dialog.getByRole('button', { name: 'Decline Quote' }))
+    await (await openAnswer(user, 'Decline Quote')).send()
     await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'The quote has been declined.' }]))
     expect(await badge('Denied')).toBeVisible()
     expect(button('Proceed with Service')).not.toBeInTheDocument()
     expect(button('Decline Quote')).not.toBeInTheDocument()
   })
 
-  test('a decline is taken back with one click, and the quote is open again', async () => {
+  test('Undo Decline reopens the quote with one click', async () => {
     const { user, client, toasts } = await open(ids.sent)
     await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
     await user.click(button('Decline Quote')!)
@@ -189,23 +174,25 @@ describe('answered', () => {
   })
 
   describe('signing', () => {
-    const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    const openDialog = async (user: User) => {
       await user.click(button('Sign Quote')!)
-      return within(await screen.findByRole('dialog', { name: `Sign Quote #${ids.sent}` }))
+      const dialog = within(await screen.findByRole('dialog', { name: `Sign Quote #${ids.sent}` }))
+      const name = dialog.getByRole('textbox', { name: 'Your name' })
+      return { dialog, name, sign: () => user.click(dialog.getByRole('button', { name: 'Sign Quote' })) }
     }
 
-    test('by a typed name accepts the quote, and shows the name', async () => {
+    test('with a typed name accepts the quote, and shows the name', async () => {
       const { user, toasts } = await open(ids.sent)
-      const dialog = await openDialog(user)
-      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
+      const { dialog, name, sign } = await openDialog(user)
+      expect(name).toHaveFocus()
       expect(
         dialog.getByText(/^By signing I accept quote #\d+, Heat pump replacement, for a total of \$[\d,]+\.\d\d\.$/),
       ).toBeVisible()
-      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
-      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveAccessibleDescription('Please type your name.')
-      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
-      await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
-      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      await sign()
+      expect(name).toHaveAccessibleDescription('Please type your name.')
+      expect(name).toHaveFocus()
+      await user.type(name, 'Casey Rivera')
+      await sign()
       await waitFor(() =>
         expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]),
       )
@@ -217,32 +204,21 @@ describe('answered', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     })
 
-    test('a quote that has changed in the meantime is not signed unread', async () => {
+    test('a quote that has changed in the meantime must be read again before it is signed', async () => {
       const { user, toasts } = await open(ids.sent)
-      const dialog = await openDialog(user)
-      await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
-      const office = await renderPage({
-        api,
-        routes,
-        path: '/quotes',
-        link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }),
-      })
-      await office.client.call('addQuoteItem', {
-        params: { id: ids.sent },
-        query: { version: 1 },
-        body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } },
-      })
-      office.unmount()
-      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      const { dialog, name, sign } = await openDialog(user)
+      await fill(user, name, 'Casey Rivera')
+      await addCrane(api, ids.sent)
+      await sign()
       expect(await dialog.findByRole('alert')).toHaveTextContent('This quote has changed')
-      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
+      expect(name).toHaveValue('Casey Rivera')
       expect(dialog.queryByRole('button', { name: 'Sign Quote' })).not.toBeInTheDocument()
       await user.click(dialog.getByRole('button', { name: 'Show the current version' }))
       expect(await screen.findByText('Crane')).toBeVisible()
       expect(toasts).toEqual([])
       const again = await openDialog(user)
-      await fill(user, again.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
-      await user.click(again.getByRole('button', { name: 'Sign Quote' }))
+      await fill(user, again.name, 'Casey Rivera')
+      await again.sign()
       await waitFor(() =>
         expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]),
       )
@@ -250,14 +226,14 @@ describe('answered', () => {
 
     test('a quote that was declined in the meantime fails with a message; then the page shows it', async () => {
       const { user, client, toasts } = await open(ids.sent)
-      const dialog = await openDialog(user)
-      await fill(user, dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      const { dialog, name, sign } = await openDialog(user)
+      await fill(user, name, 'Casey Rivera')
       await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
-      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      await sign()
       expect(await dialog.findByRole('alert')).toHaveTextContent(
         'This quote was declined. Please press Undo Decline on its page, or call our office to reopen it.',
       )
-      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
+      expect(name).toHaveValue('Casey Rivera')
       expect(toasts).toEqual([])
       await user.click(dialog.getByRole('button', { name: 'Cancel' }))
       expect(await badge('Denied')).toBeVisible()
@@ -266,17 +242,16 @@ describe('answered', () => {
 
     test('is still possible after proceeding with the service', async () => {
       const { user } = await open(ids.sent)
-      await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
-      await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Proceed with Service' }))
+      await (await openAnswer(user, 'Proceed with Service')).send()
       expect(await badge('Accepted')).toBeVisible()
       expect(button('Sign Quote')).toBeVisible()
     })
   })
 
-  describe('where the work is done', () => {
+  describe('the service address', () => {
     const field = () => screen.getByRole('combobox', { name: 'Where should we do the work?' })
 
-    test('is found by typing among the customer’s places, and saved', async () => {
+    test('is found among the customer’s addresses by typing, and saved', async () => {
       const { user, toasts } = await open(ids.sent)
       expect(field()).toHaveValue('Home · 1840 Juniper St, Fairhaven, CO 80014')
       await user.clear(field())
@@ -286,7 +261,7 @@ describe('answered', () => {
       expect(field()).toHaveDisplayValue(/^Office · /)
     })
 
-    test('a choice that can’t be saved is sent once, and the error stays', async () => {
+    test('that can’t be saved is sent once, and the error stays', async () => {
       let sent = 0
       const { user } = await open(ids.sent, {
         intercept: async ({ method }, pass) => {
@@ -308,7 +283,7 @@ describe('answered', () => {
       jest.useRealTimers()
     })
 
-    test('an address that is none of them is reported after a moment, and stays as typed', async () => {
+    test('that matches none of them is reported after a moment, and stays as typed', async () => {
       const { user } = await open(ids.sent)
       await user.clear(field())
       await user.type(field(), '99 Nowhere Lane')

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Quote } from '@portal/contract'
 import { fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
+import { alterQuote } from '../testing/quotes'
 
 const ids = demoIds('acme').quotes
 const api = setUpTestApi()
@@ -34,21 +34,16 @@ describe('states', () => {
   })
 
   test.each(['nonsense', '0', '19999', String(demoIds('bluebird').quotes.sent)])(
-    '%s is not a quote of this customer: not found',
+    'quote %s belongs to someone else or does not exist, and is not found',
     async (id) => {
       await open(id)
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
     },
   )
 
-  test('the company that issued the quote is shown, not today’s: name, license and terms', async () => {
+  test('a quote shows the name, license and terms that the company had when it was issued', async () => {
     const issuer = { name: 'Former Company', license_information: 'Former license', terms_of_service: null }
-    await open(ids.sent, {
-      intercept: async ({ path }, pass) =>
-        path.startsWith('/v2/quotes/')
-          ? Response.json({ ...((await (await pass()).json()) as object), issuer })
-          : pass(),
-    })
+    await open(ids.sent, { intercept: alterQuote(() => ({ issuer })) })
     const shown = within(await paper(ids.sent))
     for (const text of ['Former Company', 'Former license']) expect(shown.getByText(text)).toBeVisible()
     expect(shown.queryByText('State License CO-104522')).toBeNull()
@@ -56,16 +51,11 @@ describe('states', () => {
 
   test('a quote with a negative total says so and cannot be signed', async () => {
     await open(ids.sent, {
-      intercept: async ({ path }, pass) => {
-        if (!path.startsWith('/v2/quotes/')) return pass()
-        const quote = (await (await pass()).json()) as Quote
-        return Response.json({
-          ...quote,
-          proceed_url: null,
-          links: { quote_proceed: null },
-          financials: { ...quote.financials, total_cents: -15_000 },
-        })
-      },
+      intercept: alterQuote(({ financials }) => ({
+        proceed_url: null,
+        links: { quote_proceed: null },
+        financials: { ...financials, total_cents: -15_000 },
+      })),
     })
     expect(
       await screen.findByText(/^The total of this quote is below \$0\.00, so it can’t be accepted\./),
@@ -84,7 +74,7 @@ describe('states', () => {
   })
 })
 
-test('compares two membership programs line by line, and shows the savings', async () => {
+test('two membership programs are compared line by line, with the savings', async () => {
   await open(ids.sent)
   const sheet = within(await paper(ids.sent))
   const table = within(sheet.getByRole('table', { name: 'ORDER SUMMARY' }))
@@ -133,22 +123,18 @@ test.each([
   ['accepted', true],
   ['denied', false],
   ['expired', false],
-] as const)('the signature of a quote that is %s: %s', async (status, shown) => {
+] as const)('a quote that is %s has a signature section: %s', async (status, shown) => {
   await open(ids[status])
   const sheet = within(await paper(ids[status]))
   expect(sheet.queryAllByRole('heading', { name: 'Signature' })).toHaveLength(shown ? 1 : 0)
 })
 
 test('a denied quote does not show its signature', async () => {
-  const signed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
-    const answer = await pass()
-    if (!path.startsWith('/v2/quotes/')) return answer
-    return Response.json({
-      ...((await answer.json()) as object),
-      signature: { kind: 'overridden', image_url: null, signature_time: null },
-    })
-  }
-  await open(ids.denied, { intercept: signed })
+  await open(ids.denied, {
+    intercept: alterQuote(() => ({
+      signature: { kind: 'overridden', name: null, image_url: null, signature_time: null },
+    })),
+  })
   await paper(ids.denied)
   expect(screen.queryByRole('heading', { name: 'Signature' })).not.toBeInTheDocument()
 })
@@ -170,7 +156,7 @@ describe('Proceed with Service', () => {
     },
   )
 
-  test('keeps what was typed when it fails, and says what happened', async () => {
+  test('keeps the input if it fails, and shows the error', async () => {
     const { user, toasts } = await open(ids.sent, {
       intercept: ({ method, path }, pass) =>
         method === 'POST' && path.includes('quotes')
@@ -185,7 +171,7 @@ describe('Proceed with Service', () => {
     expect(toasts).toEqual([])
   })
 
-  test('is offered at the top and at the bottom, once', async () => {
+  test('is offered at the top and at the bottom, and sent once', async () => {
     const sent: string[] = []
     const { user, toasts, client } = await open(ids.sent, {
       intercept: ({ method, path }, pass) => {

@@ -17,43 +17,37 @@ export function useRefreshQuotes() {
   return () => refresh('getQuote', 'reportQuotes')
 }
 
-/** Runs a change of a quote, then refetches. A failure does not refetch: the page stays until the dialog with the error is closed. */
-function useQuoteChange() {
-  const refresh = useRefreshQuotes()
-  return async (change: () => Promise<unknown>): Promise<void> => {
-    await change()
-    await refresh()
-  }
-}
-
 /**
  * Answers a quote; resolves once every quote on the page is refetched. `proceed` is sent to the quote's own link.
  * Throws ApiError; 409 if the quote has changed since.
  */
 export function useAnswerQuote() {
   const client = useClient()
-  const make = useQuoteChange()
+  const refresh = useRefreshQuotes()
   const quiet = { quiet: true }
-  return (answer: AnswerName, id: number, message: string, link?: string): Promise<void> =>
-    make(async () => {
-      if (answer === 'requestChanges')
-        await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
-      else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)
-      else if (link)
-        await client.follow<Quote>(
-          link,
-          { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> },
-          quiet,
-        )
-    })
+  return async (answer: AnswerName, id: number, message: string, link?: string): Promise<void> => {
+    if (answer === 'requestChanges')
+      await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
+    else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)
+    else if (link)
+      await client.follow<Quote>(
+        link,
+        { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> },
+        quiet,
+      )
+    // Not after a failure: the page stays until the dialog with the error is closed.
+    await refresh()
+  }
 }
 
 /** Signs the version of a quote that was read. Throws ApiError; 409 if it has changed since. */
 export function useSignQuote() {
   const client = useClient()
-  const make = useQuoteChange()
-  return ({ id, version }: Pick<Quote, 'id' | 'version'>, signature: Body<'acceptQuote'>['signature']): Promise<void> =>
-    make(() => client.call('acceptQuote', { params: { id }, body: { signature, version } }, { quiet: true }))
+  const refresh = useRefreshQuotes()
+  return async ({ id, version }: Pick<Quote, 'id' | 'version'>, signature: Body<'acceptQuote'>['signature']) => {
+    await client.call('acceptQuote', { params: { id }, body: { signature, version } }, { quiet: true })
+    await refresh()
+  }
 }
 
 /** Takes a decline back. Throws ApiError; 422 if it is too late. */

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react'
-import { fill, renderPage, setUpTestApi } from '@portal/testing'
-import { demoIds, emails } from 'demo/names'
-import { routes } from '../routes'
+import { fill, setUpTestApi } from '@portal/testing'
+import { demoIds } from 'demo/names'
+import { openQuote } from '../testing/quotes'
 
 const { sent, pending } = demoIds('acme').quotes
 const api = setUpTestApi()
 
-const open = (id: number) => renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer })
+const open = (id: number) => openQuote(api, id)
 const region = () => screen.getByRole('region', { name: 'Signed copy' })
 
 test('a quote that nobody has signed has no signed copy', async () => {
   await open(pending)
-  await screen.findByRole('article', { name: `Quote #${pending}` })
   expect(screen.queryByText(/SHA-256/)).not.toBeInTheDocument()
 })
 
@@ -30,9 +29,9 @@ test('the signer gets the text that was hashed, and how to verify it', async () 
   expect(await file.text()).toContain('For Casey Rivera')
   // That it is the hash of that file is tested in the API.
   const {
-    signed_copies: [kept],
+    signed_copies: [saved],
   } = await reader.call('getQuote', { params: { id: sent } })
-  expect(region()).toHaveTextContent(`SHA-256 of the text: ${kept!.sha256}`)
+  expect(region()).toHaveTextContent(`SHA-256 of the text: ${saved!.sha256}`)
   expect(copy.getByRole('link', { name: /^Signed PDF/ })).toBeVisible()
   expect(copy.queryByText(/^Changed since/)).not.toBeInTheDocument()
   unmount()

@@ -2,21 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { dialogClosed, fill, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
+import { alterQuote, openQuote } from '../testing/quotes'
 
 const ids = demoIds('acme').quotes
 const api = setUpTestApiForEach()
 
-const open = async (role: 'technician' | 'admin', options: Partial<RenderPageOptions> = {}, id = ids.sent) => {
-  const page = await renderPage({
-    api,
-    routes,
-    path: `/quote_preview/${id}`,
-    link: await api.linkTo(role, { type: 'Quote', id }),
-    ...options,
-  })
-  await screen.findByRole('article', { name: `Quote #${id}` })
-  return page
-}
+const open = async (role: 'technician' | 'admin', options: Partial<RenderPageOptions> = {}, id = ids.sent) =>
+  openQuote(api, id, { as: undefined, link: await api.linkTo(role, { type: 'Quote', id }), ...options })
 const openEditor = async (...parts: Parameters<typeof open>) => {
   const page = await open(...parts)
   await screen.findByRole('button', { name: 'Add line' })
@@ -31,6 +23,11 @@ const row = (name: string) => {
   return within(found)
 }
 
+async function retype(user: Awaited<ReturnType<typeof open>>['user'], field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
 test('a technician edits lines, but not prices', async () => {
   const { user } = await openEditor('technician')
   expect(screen.queryByRole('link', { name: 'Return to quotes' })).not.toBeInTheDocument()
@@ -38,8 +35,7 @@ test('a technician edits lines, but not prices', async () => {
   const line = row('Dedicated circuit, 40 A')
   expect(line.queryByLabelText(/^Price/)).not.toBeInTheDocument()
   const before = total().textContent
-  await user.clear(line.getByLabelText(/^Quantity/))
-  await user.type(line.getByLabelText(/^Quantity/), '2')
+  await retype(user, line.getByLabelText(/^Quantity/), '2')
   // $680.00 more, plus tax.
   await waitFor(() => expect(total().textContent).not.toBe(before))
   expect(row('Dedicated circuit, 40 A').getByText('$1,360.00')).toBeVisible()
@@ -59,8 +55,7 @@ test('a technician adds a line from the catalog, which is searched on the server
 test('the office sets prices, saved 750 ms after the last keystroke', async () => {
   const { user, client } = await openEditor('admin')
   const price = row('Permit and inspection').getByLabelText(/^Price/)
-  await user.clear(price)
-  await user.type(price, '200')
+  await retype(user, price, '200')
   await waitFor(() => expect(row('Permit and inspection').getAllByText('$200.00').at(-1)).toBeVisible())
   const { items_attributes } = await client.call('getQuote', { params: { id: ids.sent } })
   expect(items_attributes.find(({ unit_name }) => unit_name === 'Permit and inspection')?.unit_price_cents).toBe(20_000)
@@ -71,8 +66,7 @@ test('discounts and the tax rate change the totals', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'SPRING10 (10%)' }))
   expect(await screen.findByText('Discount (SPRING10 10%)')).toBeVisible()
   const rate = screen.getByLabelText('Tax rate (%)')
-  await user.clear(rate)
-  await user.type(rate, '8.125')
+  await retype(user, rate, '8.125')
   expect(await screen.findByText('Sales tax (8.125%)')).toBeVisible()
   expect(screen.queryByLabelText('Late discount')).not.toBeInTheDocument()
 })
@@ -88,8 +82,7 @@ test('the second of two concurrent editors gets an error, and sees the other’s
   })
 
   const quantity = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
-  await user.clear(quantity)
-  await user.type(quantity, '5{Enter}')
+  await retype(user, quantity, '5{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This quote has changed since you opened it. Your change was not saved; please review the current version.',
   )
@@ -101,8 +94,7 @@ test('the second of two concurrent editors gets an error, and sees the other’s
     'Dedicated circuit, 40 A, Quantity: 5',
   )
   const again = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
-  await user.clear(again)
-  await user.type(again, '5{Enter}')
+  await retype(user, again, '5{Enter}')
   await waitFor(async () =>
     expect(
       (await client.call('getQuote', { params: { id: ids.sent } })).items_attributes.find(({ id }) => id === circuit.id)
@@ -111,7 +103,7 @@ test('the second of two concurrent editors gets an error, and sees the other’s
   )
 })
 
-test('name and notes are edited beside the lines, which go on from there', async () => {
+test('name and notes are edited beside the lines, which stay editable afterwards', async () => {
   const { user, toasts } = await openEditor('technician')
   await user.click(screen.getByRole('button', { name: 'Edit name and notes' }))
   const dialog = within(await screen.findByRole('dialog', { name: `Edit Quote #${ids.sent}` }))
@@ -123,8 +115,7 @@ test('name and notes are edited beside the lines, which go on from there', async
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Quote saved' }]))
   expect(await screen.findByRole('heading', { name: 'Heat pump, new' })).toBeVisible()
   const line = row('Dedicated circuit, 40 A')
-  await user.clear(line.getByLabelText(/^Quantity/))
-  await user.type(line.getByLabelText(/^Quantity/), '2{Enter}')
+  await retype(user, line.getByLabelText(/^Quantity/), '2{Enter}')
   expect(await row('Dedicated circuit, 40 A').findByText('$1,360.00')).toBeVisible()
 })
 
@@ -137,16 +128,10 @@ test('a draft is sent to its customer', async () => {
   expect(await screen.findByText('Sent', { selector: 'span' })).toBeVisible()
 })
 
-test('a quote without lines can’t be sent, which is said, until it has one', async () => {
+test('a quote without lines can’t be sent, and says so until it has one', async () => {
   const { user } = await openEditor(
     'technician',
-    {
-      intercept: async ({ method, path }, pass) => {
-        const answer = await pass()
-        if (method !== 'GET' || path !== `/v2/quotes/${ids.draft}`) return answer
-        return Response.json({ ...((await answer.json()) as object), items_attributes: [] })
-      },
-    },
+    { intercept: alterQuote(() => ({ items_attributes: [] })) },
     ids.draft,
   )
   const email = () => screen.getByRole('button', { name: 'Email Quote' })
@@ -172,7 +157,7 @@ test('once the customer has signed on the technician’s device, the quote is no
   expect(screen.getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
 })
 
-test('if the quote is signed elsewhere in the meantime, the editor keeps what was typed and says why nothing is saved', async () => {
+test('if the quote is signed elsewhere in the meantime, the editor keeps the input and says why nothing is saved', async () => {
   const { user } = await openEditor('technician')
   const customer = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
   await customer.client.call('acceptQuote', {
@@ -181,8 +166,7 @@ test('if the quote is signed elsewhere in the meantime, the editor keeps what wa
   })
   customer.unmount()
   const quantity = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
-  await user.clear(quantity)
-  await user.type(quantity, '5{Enter}')
+  await retype(user, quantity, '5{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('This quote is accepted and can no longer be edited.')
   expect(screen.getByText('Dedicated circuit, 40 A, Quantity: 5')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the current version' }))

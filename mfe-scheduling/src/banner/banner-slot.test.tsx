@@ -34,7 +34,7 @@ const show = (options: Partial<RenderPageOptions> = {}) =>
   })
 
 /** Waits until both requests have responded, so that whatever should appear has appeared. */
-function answered() {
+function watchResponses() {
   const seen = new Set<string>()
   const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
@@ -54,7 +54,7 @@ function answered() {
   return { intercept, wait }
 }
 
-test('says when the next visit is, and leads to it', async () => {
+test('the banner says when the next visit is, and links to it', async () => {
   const { user, router } = await show()
   const banner = await screen.findByRole('region', { name: 'Upcoming appointment' })
   expect(banner).toHaveTextContent(/^Lee - your appointment is in 3 days/)
@@ -63,15 +63,15 @@ test('says when the next visit is, and leads to it', async () => {
   expect(screen.queryByRole('region', { name: 'Upcoming appointment' })).toBeNull()
 })
 
-test('nothing without an upcoming visit', async () => {
-  const { intercept, wait } = answered()
+test('without an upcoming visit there is no banner', async () => {
+  const { intercept, wait } = watchResponses()
   await show({ as: emails.newcomer, intercept })
   await wait()
   expect(screen.getByText('The page itself')).toBeVisible()
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('nothing if the request fails', async () => {
+test('if the request fails there is no banner', async () => {
   await show({
     intercept: async ({ path }, pass) =>
       path.includes('/appointments') ? new Response('{}', { status: 500 }) : pass(),
@@ -97,7 +97,7 @@ describe('while a technician is on the way', () => {
     return { intercept, becomes: (next: Partial<Appointment> | null) => void (change = next) }
   }
 
-  test('says who and when, in the time zone of the address, and links to the visit, where it is not shown', async () => {
+  test('the banner says who comes and when, and links to the visit, where it is not shown', async () => {
     const { user, router } = await show({ as: emails.customer })
     expect(await onTheWay()).toHaveTextContent(/^Jamie is on the way, arriving at 9:12 AM/)
     await user.click(screen.getByRole('link', { name: 'View appointment in progress' }))
@@ -105,7 +105,7 @@ describe('while a technician is on the way', () => {
     expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull()
   })
 
-  test('updates on an open page when the technician sets out, arrives and is done', async () => {
+  test('the banner follows the technician: on the way, arrived, done', async () => {
     const { intercept, becomes } = current(null)
     const { events } = await show({ as: emails.customer, intercept })
     expect(await screen.findByText('The page itself')).toBeVisible()
@@ -122,7 +122,7 @@ describe('while a technician is on the way', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull())
   })
 
-  test('does not appear while the pointer is down, since it would shift the page', async () => {
+  test('the banner does not appear while the pointer is down, since it would shift the page', async () => {
     const { intercept, becomes } = current(null)
     const { events, user, settled } = await show({ as: emails.customer, intercept })
     const page = await screen.findByText('The page itself')

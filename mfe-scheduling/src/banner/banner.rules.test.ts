@@ -16,7 +16,7 @@ test.each([
   ['2026-02-10T15:00:00Z', null],
 ])('at %s: %s', (datetime, text) => expect(bannerText('Casey', datetime, now)).toBe(text))
 
-test('the next one is the soonest of those that count as upcoming and lie ahead', () => {
+test('the next visit is the soonest upcoming one that lies ahead', () => {
   const rows = [
     row(1, 'Pending', '2026-02-20T16:00:00Z'),
     row(2, 'Assigned', '2026-02-12T16:00:00Z'),
@@ -28,7 +28,7 @@ test('the next one is the soonest of those that count as upcoming and lie ahead'
   expect(nextUpcoming(rows.slice(2), now)).toBeNull()
 })
 
-test('its code is loaded for every status that it shows, and for no other', () => {
+test('the banner’s code is loaded for every status that it shows, and for no other', () => {
   const shown = appointmentStatuses.filter((status) => statusIs('upcoming', status) || statusIs('onTheWay', status))
   expect(remote.slotsWhen?.['page.banner']?.where).toEqual({ status: shown.map(statusLabel) })
 })

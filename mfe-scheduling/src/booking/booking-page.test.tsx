@@ -32,7 +32,19 @@ async function chooseSlot(user: User) {
   )
 }
 
-test('failed: says so, and Try again loads the form', async () => {
+async function enterDetails(user: User, email: string) {
+  const form = within(await screen.findByRole('form', { name: 'Your details' }))
+  for (const [name, text] of [
+    ['First Name', 'Nia'],
+    ['Last Name', 'Okafor'],
+    ['Mobile Phone', '3035550177'],
+    ['Email', email],
+    ['Password', 'six667'],
+  ] as const)
+    await fill(user, form.getByLabelText(name), text)
+}
+
+test('a failure to load is reported, and Try again loads the form', async () => {
   let broken = true
   const { user } = await show({
     intercept: async ({ path }, pass) =>
@@ -44,7 +56,7 @@ test('failed: says so, and Try again loads the form', async () => {
   expect(await screen.findByRole('textbox', { name: 'Street Address' })).toBeVisible()
 })
 
-test('empty: a tenant with nothing to book says so', async () => {
+test('a tenant with nothing to book says so', async () => {
   await show({ intercept: async ({ path }, pass) => (path === '/v1/service_categories' ? Response.json([]) : pass()) })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
 })
@@ -95,7 +107,7 @@ test('a failed service area check does not block the booking', async () => {
   expect(await screen.findByRole('heading', { name: 'Your details' })).toHaveFocus()
 })
 
-test('a customer signs in first and has their own addresses; signed out again, the form is as it was', async () => {
+test('a customer who signs in first chooses among their addresses; after signing out, the form is as before', async () => {
   const { user } = await show()
   await fill(user, await screen.findByRole('textbox', { name: 'City' }), 'Fairhaven')
   await user.click(button('I have an account'))
@@ -109,27 +121,14 @@ test('a customer signs in first and has their own addresses; signed out again, t
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('what a visitor typed outlasts the page’s pieces, but for password and time; once it is booked nothing is kept', async () => {
+test('a draft restores the input except for password and time, and is removed once it is booked', async () => {
   const draftStorage = memoryStorage()
   const first = await show({ draftStorage })
   await enterVisit(first.user)
   await chooseSlot(first.user)
   await first.user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'Dripping tap')
   await first.user.click(button('Continue'))
-  const details = async (user: User) => {
-    const form = within(await screen.findByRole('form', { name: 'Your details' }))
-    for (const [name, text] of [
-      ['First Name', 'Nia'],
-      ['Last Name', 'Okafor'],
-      ['Mobile Phone', '3035550177'],
-      ['Email', 'drafty@example.com'],
-      ['Password', 'six667'],
-    ] as const) {
-      if (!form.getByLabelText<HTMLInputElement>(name).value) await fill(user, form.getByLabelText(name), text)
-    }
-    return form
-  }
-  await details(first.user)
+  await enterDetails(first.user, 'drafty@example.com')
   first.unmount()
 
   const { user } = await show({
@@ -149,13 +148,13 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
     '',
   ])
   expect(form.getByText('We kept what you entered last time. Please enter your password again.')).toBeVisible()
-  await details(user)
+  await fill(user, form.getByLabelText('Password'), 'six667')
   await user.click(button('Book Appointment'))
   expect(await screen.findByRole('heading', { name: 'Thank you, your appointment is booked' })).toBeVisible()
   expect(draftStorage.keys()).toEqual([])
 })
 
-test('a new customer whose time was taken has an account, is told so, and books another time with it', async () => {
+test('if the time was taken meanwhile, a new customer learns that the account exists, and books another time with it', async () => {
   let accounts = 0
   let isTaken = true
   const { user } = await show({
@@ -170,16 +169,7 @@ test('a new customer whose time was taken has an account, is told so, and books 
   await enterVisit(user)
   await chooseSlot(user)
   await user.click(button('Continue'))
-  const form = within(await screen.findByRole('form', { name: 'Your details' }))
-  for (const [name, text] of [
-    ['First Name', 'Nia'],
-    ['Last Name', 'Okafor'],
-    ['Mobile Phone', '3035550177'],
-    ['Email', 'quick@example.com'],
-    ['Password', 'six667'],
-  ] as const) {
-    await fill(user, form.getByLabelText(name), text)
-  }
+  await enterDetails(user, 'quick@example.com')
   await user.click(button('Book Appointment'))
   expect(await screen.findByText('Your account was created. This time was just taken.')).toBeVisible()
   isTaken = false
@@ -189,8 +179,8 @@ test('a new customer whose time was taken has an account, is told so, and books 
   expect(accounts).toBe(1)
 })
 
-test('a step that breaks says so and whom to call; Try again brings back what was entered', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+test('a step that crashes says so and whom to call; Try again restores the input', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   // A getter, whatever its type says.
   const broken = jest
     .spyOn(Intl.DateTimeFormat.prototype as unknown as { readonly format: object }, 'format', 'get')
@@ -205,7 +195,7 @@ test('a step that breaks says so and whom to call; Try again brings back what wa
   expect(notice).not.toHaveTextContent('broken on purpose')
   expect(within(notice).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
   broken.mockRestore()
-  said.mockRestore()
+  logged.mockRestore()
   await user.click(button('Try again'))
   expect(await screen.findByRole('radiogroup', { name: /^Showing available/ })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1840 Juniper St')

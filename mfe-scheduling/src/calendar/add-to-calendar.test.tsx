@@ -41,7 +41,7 @@ test.each([
   ['cancelled', appointments.cancelled],
   ['denied', appointments.quoteDenied],
   ['given up', appointments.lostOpportunity],
-])('not one that is over: %s', async (_, id) => {
+])('a visit that is %s can’t be added to a calendar', async (_, id) => {
   await show(id, emails.customer)
   expect(await screen.findByRole('main')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()

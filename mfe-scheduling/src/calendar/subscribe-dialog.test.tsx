@@ -45,7 +45,7 @@ test('loading, then the explanation and a button to create an address', async ()
   expect(inside.queryByRole('button', { name: 'Stop sharing' })).toBeNull()
 })
 
-test('failed: says so, and Try again retries', async () => {
+test('a failure to load is reported, and can be retried', async () => {
   let broken = true
   const { user, inside } = await open({
     intercept: async ({ path }, pass) =>
@@ -81,7 +81,7 @@ test('a new address can be copied and opened, and it works', async () => {
 test.each([
   ['there is no clipboard', undefined],
   ['the clipboard is refused', { writeText: () => Promise.reject(new Error('no')) }],
-])('when %s the address is selected to copy by hand', async (_, clipboard) => {
+])('if %s, the address is selected to copy by hand', async (_, clipboard) => {
   const { user, inside, field } = await create()
   const real = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-test('created earlier: shows since when, but not the address', async () => {
+test('an address that was created earlier is not shown, only since when visits are shared', async () => {
   const { user, inside } = await create()
   await user.click(inside.getByRole('button', { name: 'Close' }))
   await dialogClosed()
@@ -129,7 +129,7 @@ test('creating a new address asks for confirmation and invalidates the old one',
   expect((await feed(inside.getByRole<HTMLInputElement>('textbox').value)).status).toBe(200)
 })
 
-test('stopping asks for confirmation; then there is no address, and the create button has the focus', async () => {
+test('stopping asks for confirmation; then the address is gone, and the create button has the focus', async () => {
   const { user, inside, field, feed } = await create()
   const before = field.value
   await user.click(inside.getByRole('button', { name: 'Stop sharing' }))
@@ -162,7 +162,7 @@ test('a failure is shown where the action was started, and can be retried', asyn
   expect(toasts).toEqual([])
 })
 
-test('by keyboard alone', async () => {
+test('an address is created by keyboard alone', async () => {
   const { user } = await renderPage({ api, routes, path: '/service_history', as: emails.newcomer })
   const button = await subscribeButton()
   button.focus()

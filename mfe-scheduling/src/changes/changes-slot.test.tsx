@@ -33,7 +33,7 @@ const show = (id = appointments.pending, options: Partial<RenderPageOptions> = {
 const rescheduleButton = () => screen.findByRole('button', { name: 'Reschedule' })
 const cancelButton = () => screen.findByRole('button', { name: 'Cancel' })
 
-test('both are enabled for pending visits only, and otherwise say why not', async () => {
+test('both buttons are enabled for pending visits only, and otherwise say why not', async () => {
   const { unmount } = await show(appointments.assigned)
   expect(await rescheduleButton()).toBeDisabled()
   expect(await cancelButton()).toBeDisabled()
@@ -63,7 +63,7 @@ async function openCancel(options: Partial<RenderPageOptions> = {}) {
   }
 }
 
-test('cancelling says which visit it is, wants a reason, and leads to the history', async () => {
+test('canceling names the visit, requires a reason, and leads to the history', async () => {
   const { dialog, reason, submit, user, router, toasts, events, client } = await openCancel()
   const changed = jest.fn()
   events.on('appointment.changed', changed)
@@ -99,7 +99,7 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
   })
 })
 
-test('a visit opened right after cancelling is shown as cancelled', async () => {
+test('a visit opened right after canceling is shown as cancelled', async () => {
   const routed = defineRemote({
     name: 'host',
     routes: ['appointment/:id', 'service_history', 'appointment_summary/:id'].map((path) => ({
@@ -122,7 +122,7 @@ test('a visit opened right after cancelling is shown as cancelled', async () => 
   expect(await screen.findByText('cancelled')).toBeVisible()
 })
 
-test('if cancelling fails, the dialog keeps what was typed, and the toast says why', async () => {
+test('if canceling fails, the dialog keeps the input, and a toast says why', async () => {
   const { dialog, reason, submit, user, router, toasts } = await openCancel({
     intercept: async ({ path }, pass) =>
       path.endsWith('/cancel')
@@ -153,7 +153,7 @@ async function openReschedule(options: Partial<RenderPageOptions> = {}) {
   return { ...page, dialog, submit: within(dialog).getByRole('button', { name: 'Reschedule' }) }
 }
 
-test('rescheduling: shows the current schedule, requires a time, moves the visit and says so', async () => {
+test('rescheduling shows the current schedule, requires a time, moves the visit and says so', async () => {
   const { dialog, submit, user, toasts, events, client } = await openReschedule()
   const changed = jest.fn()
   events.on('appointment.changed', changed)
@@ -178,7 +178,7 @@ test('rescheduling: shows the current schedule, requires a time, moves the visit
   })
 })
 
-test('a bug of our own is shown in our words and reported', async () => {
+test('an unexpected error shows a general message and is reported', async () => {
   const reported = jest.fn()
   globalThis.reportError = reported
   const { dialog, submit, user, toasts } = await openReschedule({
@@ -194,10 +194,10 @@ test('a bug of our own is shown in our words and reported', async () => {
 })
 
 test('if the time was just taken, the dialog stays open and the slots are refetched', async () => {
-  let asked = 0
+  let requests = 0
   const { dialog, submit, user, toasts } = await openReschedule({
     intercept: async ({ method, path }, pass) => {
-      if (path.includes('available_time_slots')) asked += 1
+      if (path.includes('available_time_slots')) requests += 1
       return method === 'PUT'
         ? new Response('{"message":"That time was just taken. Please choose another.","request_id":"r"}', {
             status: 409,
@@ -206,9 +206,9 @@ test('if the time was just taken, the dialog stays open and the slots are refetc
     },
   })
   await user.click(await within(dialog).findByRole('radio', { name: '4:00 PM - 6:00 PM' }))
-  const before = asked
+  const before = requests
   await user.click(submit)
-  await waitFor(() => expect(asked).toBe(before + 1))
+  await waitFor(() => expect(requests).toBe(before + 1))
   expect(toasts).toEqual([{ kind: 'error', message: 'That time was just taken. Please choose another.' }])
   await waitFor(() => expect(within(dialog).queryByRole('radio', { checked: true })).toBeNull())
   await waitFor(() => expect(dialog.querySelector('input:enabled')).toHaveFocus())

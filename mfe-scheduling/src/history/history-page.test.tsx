@@ -33,7 +33,7 @@ test('loading, then every appointment, latest first', async () => {
   expect((await file.text()).trim().split('\r\n').length).toBeGreaterThan(11)
 })
 
-test('failed: says so, and Try again loads the table', async () => {
+test('a failure to load is reported, and Try again loads the table', async () => {
   let broken = true
   const { user } = await show({
     intercept: async ({ path }, pass) =>
@@ -47,7 +47,7 @@ test('failed: says so, and Try again loads the table', async () => {
   expect(await table()).toBeVisible()
 })
 
-test('empty: message and a link to schedule', async () => {
+test('an empty table has a message and a link to schedule', async () => {
   await show({ as: emails.newcomer })
   expect(await screen.findByText('There are no appointments yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Schedule Appointment' })).toHaveAttribute('href', '/schedule')

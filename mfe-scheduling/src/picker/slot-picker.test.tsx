@@ -10,38 +10,29 @@ const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const { categories } = demoIds('acme')
 
-function PickerPage() {
-  return (
-    <SlotPicker
-      choice={useSlotChoice({
-        addressId: 1,
-        categoryId: categories.plumbing,
-        zipCode: '80014-1234',
-        zone: 'America/Denver',
-      })}
-    />
-  )
-}
+const PickerPage = ({ categoryId = categories.plumbing }: { categoryId?: number }) => (
+  <SlotPicker choice={useSlotChoice({ addressId: 1, categoryId, zipCode: '80014-1234', zone: 'America/Denver' })} />
+)
 const facts = defineRemote({ name: 'picker', routes: [{ path: 'picker', title: 'Picker', layout: 'bare' }], slots: [] })
 const show = (options: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes: definePages(facts, { picker: PickerPage }), path: '/picker', ...options })
 
 /** Records the requested months in order. Only those in `free` have free days; responses wait for `from`. */
 function months(free: Record<string, string[]>, from: Promise<void> = Promise.resolve()) {
-  const asked: string[] = []
+  const requests: string[] = []
   const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const month = /available_dates\?.*service_date=(\d{4}-\d\d)/.exec(path)?.[1]
     if (!month) return pass()
-    asked.push(month)
+    requests.push(month)
     await from
     return Response.json({ available_dates: free[month] ?? [] })
   }
-  return { asked, intercept }
+  return { requests, intercept }
 }
 
 test('searches month by month and stops at the first with a free day', async () => {
   let answer = () => {}
-  const { asked, intercept } = months(
+  const { requests, intercept } = months(
     { '2026-04': ['2026-04-06', '2026-04-07'] },
     new Promise((done) => (answer = done)),
   )
@@ -49,25 +40,25 @@ test('searches month by month and stops at the first with a free day', async () 
   expect(screen.getByText('Checking for available appointments...')).toBeVisible()
   answer()
   expect(await screen.findByText('Showing available appointments for Monday, 04/06/2026')).toBeVisible()
-  expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
+  expect(requests).toEqual(['2026-02', '2026-03', '2026-04'])
   expect(screen.getByRole('grid', { name: /April 2026/ })).toBeVisible()
 })
 
 test('requests no more months than needed', async () => {
-  const { asked, intercept } = months({ '2026-02': ['2026-02-12'], '2026-03': ['2026-03-02'] })
+  const { requests, intercept } = months({ '2026-02': ['2026-02-12'], '2026-03': ['2026-03-02'] })
   await show({ intercept })
   await screen.findByText('Showing available appointments for Thursday, 02/12/2026')
-  expect(asked).toEqual(['2026-02'])
+  expect(requests).toEqual(['2026-02'])
 })
 
-test('three months without a free day: says that nothing is available, with the phone number', async () => {
-  const { asked, intercept } = months({ '2026-05': ['2026-05-04'] })
+test('after three months without a free day, it says that nothing is available, with the phone number', async () => {
+  const { requests, intercept } = months({ '2026-05': ['2026-05-04'] })
   await show({ intercept })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
   expect(screen.getByText(/Our friendly customer service agents are ready to assist you at/)).toHaveTextContent(
     'at (303) 555-0100.',
   )
-  expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
+  expect(requests).toEqual(['2026-02', '2026-03', '2026-04'])
 })
 
 test('other months can be shown; one that was loaded before appears at once', async () => {
@@ -138,19 +129,7 @@ test.each([
 })
 
 test('without custom arrival windows, a window is the hour up to the scheduled time', async () => {
-  const bluebird = demoIds('bluebird').categories
-  function BluebirdPage() {
-    return (
-      <SlotPicker
-        choice={useSlotChoice({
-          addressId: 1,
-          categoryId: bluebird.plumbing,
-          zipCode: '80014',
-          zone: 'America/Denver',
-        })}
-      />
-    )
-  }
+  const BluebirdPage = () => <PickerPage categoryId={demoIds('bluebird').categories.plumbing} />
   await show({ tenant: 'bluebird', routes: definePages(facts, { picker: BluebirdPage }) })
   expect(await screen.findByRole('radio', { name: '11:00 AM - 12:00 PM' })).toBeEnabled()
 })

@@ -1,12 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { dialogClosed, fill } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
-import { address, bookButton, category, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
+import {
+  address,
+  bookButton,
+  category,
+  chooseVisit,
+  enterAddress,
+  freeSlot,
+  setUpSchedulePage,
+  slots,
+} from './testing/schedule-page'
 
 const { show } = setUpSchedulePage()
 const ids = demoIds('acme')
 
-test('a missing phone is requested in place, and what was chosen is booked with it', async () => {
+test('a missing phone is added on the page, and the visit is booked as chosen', async () => {
   const { user, router, toasts, client } = await show({ as: emails.newcomer })
   expect(await screen.findByText('Missing Phone')).toBeVisible()
   await user.selectOptions(await category(), 'Heating')
@@ -41,13 +50,12 @@ test('a phone that was removed elsewhere is requested once the server reports it
           )
         : pass(),
   })
-  await user.selectOptions(await category(), 'Heating')
-  await user.click(await freeSlot())
+  await chooseVisit(user, 'Heating')
   await user.click(bookButton())
   expect(await screen.findByRole('dialog', { name: 'Missing Phone Number' })).toBeVisible()
 })
 
-test('an address that could not be geocoded is marked, offers no times, and says why on booking', async () => {
+test('an address that could not be geocoded is marked, offers no times, and can be corrected when booking', async () => {
   const { user } = await show({ as: emails.landlord })
   await user.selectOptions(await category(), 'Plumbing')
   await slots()
@@ -80,11 +88,7 @@ test('a new address that could not be geocoded says so, and can be corrected at 
   })
   await user.click(await screen.findByRole('button', { name: 'Add Address' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add Address' }))
-  await user.click(adding.getByRole('button', { name: 'Enter address manually' }))
-  await fill(user, adding.getByRole('textbox', { name: 'Street Address' }), '1 Nowhere Rd')
-  await fill(user, adding.getByRole('textbox', { name: 'City' }), 'Fairhaven')
-  await user.selectOptions(adding.getByRole('combobox', { name: 'State' }), 'Colorado')
-  await fill(user, adding.getByRole('textbox', { name: 'Zip Code' }), '80016')
+  await fill(user, await enterAddress(user, adding, '1 Nowhere Rd'), '80016')
   await user.click(adding.getByRole('button', { name: 'Add Address' }))
   const unfound = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
   expect(unfound).toHaveTextContent('1 Nowhere Rd, Fairhaven, CO 80016')
@@ -99,7 +103,7 @@ test('a new address that could not be geocoded says so, and can be corrected at 
   expect((await address()).selectedOptions[0]).toHaveTextContent('4497 17th Ave')
 })
 
-test('without an address, one can be added on the spot; the area is checked', async () => {
+test('a customer without an address can add one on the page; the service area is checked', async () => {
   const { user } = await show({
     as: emails.declined,
     intercept: async ({ path }, pass) => {
@@ -121,11 +125,7 @@ test('without an address, one can be added on the spot; the area is checked', as
   expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(
     'Must select an address from Google suggestions or enter the address manually.',
   )
-  await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
-  await fill(user, dialog.getByRole('textbox', { name: 'Street Address' }), '9 New Rd')
-  await fill(user, dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Colorado')
-  const zip = dialog.getByRole('textbox', { name: 'Zip Code' })
+  const zip = await enterAddress(user, dialog, '9 New Rd')
   await fill(user, zip, '99999')
   await user.click(dialog.getByRole('button', { name: 'Add Address' }))
   await waitFor(() =>

@@ -8,20 +8,22 @@ const ids = demoIds('acme')
 const KEPT = 'We kept what you entered last time.'
 const slot = () => screen.findByRole<HTMLInputElement>('radio', { name: '2:00 PM - 4:00 PM' })
 const note = () => screen.findByRole('textbox', { name: 'Anything else we should know?' })
-type Shown = Awaited<ReturnType<typeof show>>
 
-async function enter({ user }: Shown) {
+/** Opens the page and chooses a visit. */
+async function startBooking(draftStorage: ReturnType<typeof memoryStorage>) {
+  const page = await show({ draftStorage })
+  const { user } = page
   await user.selectOptions(await category(), 'Heating')
   await user.selectOptions(await address(), String(ids.addresses.customerOffice))
   await user.click(await slot())
   await user.type(await note(), 'Gate code 12')
+  return page
 }
 
-test('a draft outlives its page: everything chosen is restored and can be booked; then the draft is gone', async () => {
+test('a draft restores everything that was chosen, and is removed once it is booked', async () => {
   const draftStorage = memoryStorage()
-  const first = await show({ draftStorage })
+  const first = await startBooking(draftStorage)
   expect(screen.queryByText(KEPT)).toBeNull()
-  await enter(first)
   await first.user.upload(
     screen.getByLabelText(/photos/i),
     new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'tap.png', { type: 'image/png' }),
@@ -43,11 +45,9 @@ test('a draft outlives its page: everything chosen is restored and can be booked
   expect(screen.queryByText(KEPT)).toBeNull()
 })
 
-test('other users do not see it', async () => {
+test('another user does not see the draft', async () => {
   const draftStorage = memoryStorage()
-  const first = await show({ draftStorage })
-  await enter(first)
-  first.unmount()
+  ;(await startBooking(draftStorage)).unmount()
   const other = await show({ draftStorage, as: emails.landlord })
   expect(await category()).toHaveValue('')
   expect(screen.queryByText(KEPT)).toBeNull()
@@ -56,11 +56,9 @@ test('other users do not see it', async () => {
   expect(await screen.findByText(KEPT)).toBeVisible()
 })
 
-test('Start over begins with nothing chosen, and focus in the first field', async () => {
+test('Start over clears the form and focuses the first field', async () => {
   const draftStorage = memoryStorage()
-  const first = await show({ draftStorage })
-  await enter(first)
-  first.unmount()
+  ;(await startBooking(draftStorage)).unmount()
   const { user } = await show({ draftStorage })
   await user.click(await screen.findByRole('button', { name: 'Start over' }))
   expect(await address()).toHaveFocus()
@@ -70,11 +68,9 @@ test('Start over begins with nothing chosen, and focus in the first field', asyn
   expect(draftStorage.keys()).toEqual([])
 })
 
-test('a time that has been taken since is reported, and another one must be chosen', async () => {
+test('if the time in the draft was taken, this is reported, and another one must be chosen', async () => {
   const draftStorage = memoryStorage()
-  const first = await show({ draftStorage })
-  await enter(first)
-  first.unmount()
+  ;(await startBooking(draftStorage)).unmount()
   await show({
     draftStorage,
     intercept: async ({ path }, pass) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@portal/client'
 import { fill, holdRequests } from '@portal/testing'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { address, bookButton, category, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
+import { address, bookButton, category, chooseVisit, freeSlot, setUpSchedulePage, slots } from './testing/schedule-page'
 
 const { api, show } = setUpSchedulePage()
 const ids = demoIds('acme')
@@ -25,7 +25,7 @@ async function rival() {
   return client
 }
 
-test('loading, then filled: customer, address, service and the next step', async () => {
+test('the page loads, then shows the customer, the address, the services and the next step', async () => {
   const { intercept, letGo } = holdRequests('/v1/users/find_by_email')
   await show({ intercept })
   expect(screen.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
@@ -40,7 +40,7 @@ test('loading, then filled: customer, address, service and the next step', async
   expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
 })
 
-test('failed: says so, and Try again loads the form', async () => {
+test('a failure to load is reported, and Try again loads the form', async () => {
   let broken = true
   const { user } = await show({
     intercept: async ({ path }, pass) =>
@@ -55,7 +55,7 @@ test('failed: says so, and Try again loads the form', async () => {
   expect(await category()).toBeVisible()
 })
 
-test('empty: a tenant with nothing to book shows the phone number', async () => {
+test('a tenant with nothing to book shows the phone number', async () => {
   await show({ intercept: async ({ path }, pass) => (path === '/v1/service_categories' ? Response.json([]) : pass()) })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
   expect(screen.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
@@ -99,7 +99,7 @@ test('books the suggested day at a chosen time and goes to the appointment', asy
   })
 })
 
-test('without a time nothing is sent: the error is shown with the slots, which get the focus', async () => {
+test('without a time nothing is sent: the error is shown at the slots, which get the focus', async () => {
   const { user, router } = await show()
   await user.click(await screen.findByRole('button', { name: 'Book Appointment' }))
   expect(await category()).toHaveAccessibleDescription('Required field')
@@ -115,8 +115,7 @@ test('without a time nothing is sent: the error is shown with the slots, which g
 
 test('another service or address resets the slot; going back does not restore it', async () => {
   const { user } = await show()
-  await user.selectOptions(await category(), 'Heating')
-  await user.click(await freeSlot())
+  await chooseVisit(user, 'Heating')
   await fill(user, await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
   await user.selectOptions(await category(), 'Electrical')
   expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
@@ -130,7 +129,7 @@ test('another service or address resets the slot; going back does not restore it
   expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
 })
 
-test('a slot that was just taken: the slots are refetched, the rest stays', async () => {
+test('if the slot was just taken, the slots are refetched and the rest stays', async () => {
   const other = await rival()
   const { user, router, toasts } = await show()
   await user.selectOptions(await category(), 'Electrical')
@@ -190,8 +189,7 @@ test('a server error is shown, nothing is lost, and a retry books', async () => 
         ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 })
         : pass(),
   })
-  await user.selectOptions(await category(), 'Plumbing')
-  await user.click(await freeSlot())
+  await chooseVisit(user, 'Plumbing')
   await user.click(bookButton())
   expect(await screen.findByText('The office is closed for a moment.')).toBeVisible()
   expect(bookButton()).toHaveFocus()
@@ -201,21 +199,20 @@ test('a server error is shown, nothing is lost, and a retry books', async () => 
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })
 
-test('a bug of our own is shown in our words and reported', async () => {
+test('an unexpected error shows a general message and is reported', async () => {
   const reported = jest.fn()
   globalThis.reportError = reported
   const { user } = await show({
     intercept: async ({ method, path }, pass) =>
       method === 'POST' && path === '/v1/appointments' ? Response.json(null) : pass(),
   })
-  await user.selectOptions(await category(), 'Plumbing')
-  await user.click(await freeSlot())
+  await chooseVisit(user, 'Plumbing')
   await user.click(bookButton())
   expect(await screen.findByText('An unexpected error occurred, please try again.')).toBeVisible()
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('by keyboard alone: a service, a day, a time, the button', async () => {
+test('a visit is booked by keyboard alone', async () => {
   const { user, router } = await show({ as: emails.landlord })
   const select = await category()
   select.focus()

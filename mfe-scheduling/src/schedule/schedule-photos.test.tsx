@@ -18,7 +18,7 @@ const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
 const broken = (name: string) => new File([pngBytes.slice(0, 8), 'words'], name, { type: 'image/png' })
 const text = new File(['just words'], 'notes.txt', { type: 'text/plain' })
 
-const told = { kind: 'success', message: 'Your appointment is booked' }
+const bookedToast = { kind: 'success', message: 'Your appointment is booked' }
 const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
 
 /** Opens the form, chooses a time, and records the requests sent from then on. */
@@ -53,10 +53,10 @@ test('photos are optional, and offered once a time is chosen', async () => {
   expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg,image/png,image/jpeg')
   await user.click(bookButton())
   expect(await booked()).toEqual([])
-  expect([sent, toasts]).toEqual([['/v1/appointments'], [told]])
+  expect([sent, toasts]).toEqual([['/v1/appointments'], [bookedToast]])
 })
 
-test('chosen photos end up in the job; a file that is not an image is rejected by name before anything is sent', async () => {
+test('chosen photos are added to the job; a file that is not an image is rejected by name before anything is sent', async () => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resume) => (release = resume))
   const { user, toasts, booked } = await choose(async ({ path }, pass) => {
@@ -74,7 +74,7 @@ test('chosen photos end up in the job; a file that is not an image is rejected b
   release()
   const photos = await booked()
   expect(photos).toHaveLength(2)
-  expect(toasts).toEqual([told])
+  expect(toasts).toEqual([bookedToast])
   const picture = await api.fetchAs('acme')(photos[0]!.file.url)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
@@ -89,7 +89,7 @@ test('a failed upload and an invalid image are named; the visit is booked with t
   await user.click(bookButton())
   expect(await booked()).toHaveLength(1)
   expect(toasts).toEqual([
-    told,
+    bookedToast,
     {
       kind: 'error',
       message:
@@ -113,7 +113,7 @@ test.each(['getJob', 'reserve'] as const)(
     await user.click(bookButton())
     expect(await booked()).toEqual([])
     expect(toasts).toEqual([
-      told,
+      bookedToast,
       {
         kind: 'error',
         message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.',
@@ -132,7 +132,7 @@ test('a lost response to the confirmation is retried, and nothing is added twice
   await user.upload(await picker(), [png('a.png')])
   await user.click(bookButton())
   expect(await booked()).toHaveLength(1)
-  expect(toasts).toEqual([told])
+  expect(toasts).toEqual([bookedToast])
   expect(sent.filter((path) => path.endsWith('/photos/uploaded'))).toHaveLength(2)
 })
 

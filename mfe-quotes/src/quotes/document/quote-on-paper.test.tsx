@@ -4,18 +4,19 @@ import { formatCents } from '@portal/rules'
 import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, readWords } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
+import { asOffice, openQuote } from '../../testing/quotes'
 
 // Compares the text of the page with the text of its PDF.
 const { quotes: ids, discounts } = demoIds('acme')
 const api = setUpTestApi()
 
 /** Text that is only on the page: where to sign, and a price that is also in the lines. */
-const ofThePage = (text: string) =>
+const isOnlyOnPage = (text: string) =>
   ['Email Us', 'Totals', 'Customer’s signature', 'Sign Quote', 'Membership price'].includes(text)
 
-async function both(id: number) {
-  const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer })
-  const paper = await screen.findByRole('article', { name: `Quote #${id}` })
+async function readBoth(id: number) {
+  const page = await openQuote(api, id)
+  const paper = screen.getByRole('article', { name: `Quote #${id}` })
   paper
     .querySelectorAll('section')
     .forEach((section) => section.textContent?.startsWith('Membership price') && section.remove())
@@ -29,12 +30,12 @@ async function both(id: number) {
 }
 
 test.each(['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const)(
-  'a quote that is %s: the same words, the same amounts in the same order',
+  'a quote that is %s has the same words and amounts on the page and in the PDF',
   async (status) => {
-    const { words, amounts, pdf } = await both(ids[status])
+    const { words, amounts, pdf } = await readBoth(ids[status])
     expect(amounts.length).toBeGreaterThan(3)
     expect(moneyIn(pdf)).toEqual(amounts)
-    const spoken = words.filter((text) => !ofThePage(text))
+    const spoken = words.filter((text) => !isOnlyOnPage(text))
     // The PDF of an unsigned quote has no signature section.
     for (const word of status === 'sent' || status === 'expired'
       ? spoken.filter((text) => text !== 'Signature')
@@ -46,22 +47,13 @@ test.each(['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
 test.each([11, 12, 13, 14, 15, 16])(
   'after random edits by the office, seed %i: page, response and PDF show the same amounts',
   async (seed) => {
-    const office = await renderPage({
-      api,
-      routes,
-      path: '/quotes',
-      link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }),
+    const edited = await asOffice(api, ids.sent, async (office) => {
+      const quote = await office.call('getQuote', { params: { id: ids.sent } })
+      return (await randomEdits(office, quote, seed, Object.values(discounts))) as Quote
     })
-    const edited = (await randomEdits(
-      office.client,
-      await office.client.call('getQuote', { params: { id: ids.sent } }),
-      seed,
-      Object.values(discounts),
-    )) as Quote
-    office.unmount()
     const { savings_cents: _, ...financials } = edited.financials
     expect(financials).toEqual(figuresByHand(edited, 0, 0))
-    const { amounts, pdf } = await both(ids.sent)
+    const { amounts, pdf } = await readBoth(ids.sent)
     expect(moneyIn(pdf)).toEqual(amounts)
     for (const cents of [financials.subtotal_cents, financials.total_cents])
       expect(amounts).toContain(formatCents(cents))

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import type { UserEvent } from '@testing-library/user-event'
+import { fill, renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { routes } from '../../routes'
 
@@ -20,3 +21,17 @@ export const freeSlot = async () =>
   within(await slots())
     .getAllByRole<HTMLInputElement>('radio')
     .find((radio) => !radio.disabled)!
+
+export async function chooseVisit(user: UserEvent, service: string) {
+  await user.selectOptions(await category(), service)
+  await user.click(await freeSlot())
+}
+
+/** Enters an address by hand in a dialog, all but the zip code. */
+export async function enterAddress(user: UserEvent, dialog: ReturnType<typeof within>, street: string) {
+  await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
+  await fill(user, dialog.getByRole('textbox', { name: 'Street Address' }), street)
+  await fill(user, dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Colorado')
+  return dialog.getByRole('textbox', { name: 'Zip Code' })
+}
