@@ -6,7 +6,7 @@ import * as cardStories from './account-info.stories'
 
 const rows = (kind: string) => within(screen.getByRole('group', { name: kind })).getAllByRole('group').length
 
-test('the form, filled: a row for each, one of them primary', () => {
+test('the form has a row for each contact, and one of each kind is primary', () => {
   renderStory(<formStories.Full />)
   expect([rows('Phone numbers'), rows('Email addresses')]).toEqual([2, 2])
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
@@ -18,13 +18,13 @@ test('the form, filled: a row for each, one of them primary', () => {
   expect(screen.getAllByLabelText('Phone number')[0]).toHaveValue('(303) 555-0142')
 })
 
-test('the form, empty: an empty row of each kind', () => {
+test('the form without contacts starts with an empty row of each kind', () => {
   renderStory(<formStories.Empty />)
   expect([rows('Phone numbers'), rows('Email addresses')]).toEqual([1, 1])
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
 })
 
-test('no more than ten of a kind, and it says why', async () => {
+test('no more than ten contacts of a kind can be added, and the button says why', async () => {
   renderStory(<formStories.Full />)
   const add = screen.getByRole('button', { name: 'Add phone number' })
   for (let count = 2; count < 10; count++) await userEvent.click(add)

@@ -6,7 +6,7 @@ import { findDialog, openAccount, save } from './testing/account'
 // Saved data stays, so each test that saves uses a different customer.
 const api = setUpTestApi()
 
-test('a changed name is kept, told and shown', async () => {
+test('a changed name is saved, announced and shown', async () => {
   const { user, card, edit, rows, toasts, events, saves, openDialog } = await openAccount(api)
   const changed = jest.fn()
   events.on('profile.changed', changed)

@@ -8,7 +8,7 @@ const LABEL = 'Label (optional)'
 /** Fields for the form's `phones` and `emails`. */
 export function ContactFields({ primary = true }: { primary?: boolean }) {
   const form = useForm()
-  const { phones, emails } = useFormState({ subscription: { values: true } }).values as unknown as ContactRows
+  const { phones, emails } = useFormState<ContactRows>({ subscription: { values: true } }).values
   return (
     <>
       <ContactList

@@ -13,7 +13,7 @@ export function AdditionalContacts() {
     receives_communication: isTold,
     phones,
     emails,
-  } = useFormState({ subscription: { values: true } }).values as unknown as AddressFormValues
+  } = useFormState<AddressFormValues>({ subscription: { values: true } }).values
   const wasTold = useRef(isTold)
   const addBlank = useEffectEvent(() =>
     form.batch(() => {

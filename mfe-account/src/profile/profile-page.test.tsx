@@ -29,7 +29,7 @@ describe('states', () => {
     expect(await region('Account Info')).toBeVisible()
   })
 
-  test('nothing yet: no phone, no membership, no equipment', async () => {
+  test('empty: no phone, no membership, no equipment', async () => {
     await open({ as: emails.newcomer })
     expect(await within(await region('Account Info')).findByText('Missing Phone Number')).toBeVisible()
     expect(screen.queryByText('Missing Email Address')).not.toBeInTheDocument()

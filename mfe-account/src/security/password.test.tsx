@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { dialogClosed, fill, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { dialogClosed, fill, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD, type DemoTenant } from 'demo/names'
-import { routes } from '../routes'
+import { openProfile } from '../testing/profile'
 
 const api = setUpTestApi()
 
 const NEW = 'a brand new one'
 
 // A changed password stays changed, so each test that changes one uses a different customer.
-const open = async (options: Partial<RenderPageOptions> = {}) => {
-  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const open = async (options?: Partial<RenderPageOptions>) => {
+  const page = await openProfile(api, options)
   const button = within(await screen.findByRole('region', { name: 'Security' })).getByRole('button', {
     name: 'Change Password',
   })

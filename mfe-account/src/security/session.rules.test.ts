@@ -3,7 +3,7 @@ import { currentFirst, deviceName, lastActiveText } from './session.rules'
 const at = '2026-02-10T06:30:00.000Z'
 const session = (id: number, current: boolean) => ({ id, created_at: at, last_seen_at: at, device: null, current })
 
-test('an unknown device', () => {
+test('a session without a device name shows an unknown device', () => {
   expect(deviceName({ device: null })).toBe('Unknown device')
   expect(deviceName({ device: 'Chrome on Windows' })).toBe('Chrome on Windows')
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
+import { setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
-import { routes } from '../routes'
+import { openProfile } from '../testing/profile'
 
 const api = setUpTestApiForEach()
 
@@ -26,8 +26,8 @@ async function elsewhere(agent: string) {
     signOut: () => ask('/v1/users/sign_out', { method: 'DELETE', headers }),
   }
 }
-const open = async (options: Partial<RenderPageOptions> = {}) => {
-  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const open = async (options?: Partial<RenderPageOptions>) => {
+  const page = await openProfile(api, options)
   await page.user.click(await screen.findByRole('button', { name: 'Where you are signed in' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where you are signed in' }))
   const rows = async () =>
@@ -38,13 +38,10 @@ const open = async (options: Partial<RenderPageOptions> = {}) => {
     within(dialog.getByText(device).closest('li')!).getByRole('button', { name: 'Sign out' })
   return { ...page, dialog, rows, button }
 }
-const interceptWith: (path: string, answer: () => Promise<Response>) => RenderPageOptions['intercept'] =
-  (asked, answer) =>
-  ({ method, path }, pass) =>
-    `${method} ${path}`.startsWith(asked) ? answer() : pass()
-
 test('loading', async () => {
-  const { dialog } = await open({ intercept: interceptWith('GET /v1/users/sessions', () => new Promise(() => {})) })
+  const { dialog } = await open({
+    intercept: ({ path }, pass) => (path === '/v1/users/sessions' ? new Promise(() => {}) : pass()),
+  })
   expect(dialog.getByText('Loading...')).toBeVisible()
 })
 
@@ -60,14 +57,14 @@ test('failed, and recovered on retry', async () => {
   expect(await rows()).toEqual(['Unknown deviceThis device'])
 })
 
-test('nowhere else', async () => {
+test('a customer who is signed in only here is told so', async () => {
   const { dialog, rows } = await open()
   expect(await rows()).toEqual(['Unknown deviceThis device'])
   expect(dialog.getByText('You are only signed in here.')).toBeVisible()
   expect(dialog.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument()
 })
 
-test('here and elsewhere: by device, by the tenant’s clock, and signed out there one at a time', async () => {
+test('other sessions are listed by device and time, and can be signed out one at a time', async () => {
   const [desk, phone] = [await elsewhere(WINDOWS), await elsewhere(PHONE)]
   const { user, dialog, rows, button, toasts } = await open()
   expect(await rows()).toEqual([
@@ -112,8 +109,8 @@ test('a failed sign-out is reported, and can be retried', async () => {
   expect(await desk.isSignedIn()).toBe(false)
 })
 
-describe('everywhere else at once', () => {
-  test('is asked for twice', async () => {
+describe('Sign out everywhere else', () => {
+  test('asks for confirmation, then ends all other sessions', async () => {
     const others = [await elsewhere(WINDOWS), await elsewhere(PHONE)]
     const { user, dialog, rows, toasts } = await open()
     await rows()
@@ -126,7 +123,7 @@ describe('everywhere else at once', () => {
     expect([await others[0]!.isSignedIn(), await others[1]!.isSignedIn()]).toEqual([false, false])
   })
 
-  test('can be cancelled', async () => {
+  test('can be canceled', async () => {
     const desk = await elsewhere(WINDOWS)
     const { user, dialog, rows } = await open()
     await rows()

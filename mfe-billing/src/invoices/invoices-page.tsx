@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { Loading, Page, PageHeading, Stack } from '@portal/ui'
 import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
-import { invoiceSortColumns } from './invoice-sort-columns'
 import { InvoiceTable } from './invoice-table'
-import { useInvoices, useUnpaidInvoices } from './invoice.queries'
+import { useInvoices, useUnpaidInvoices, type InvoiceFilter } from './invoice.queries'
 import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
 
-const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invoiceSortColumns }
+// The contract's list; importing it would bundle the schemas.
+const sortable: NonNullable<InvoiceFilter['sort_by']>[] = ['date', 'id', 'job_id', 'total', 'balance_due']
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable }
 
 /** /invoices: unpaid invoices, then the table of all invoices. */
 export function InvoicesPage() {

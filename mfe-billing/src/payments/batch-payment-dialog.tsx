@@ -5,7 +5,6 @@ import { usePaymentOptions, useUser } from '@portal/platform'
 import { QueryView } from '@portal/ui'
 import { InvoiceChoice } from './invoice-choice'
 import { MethodForm, type Submission } from './method-form'
-import { ProcessingDialog } from './outcome-dialogs'
 import { PaymentDialog, type PaymentEvents } from './payment-dialog'
 import { toPayInvoicesRequest } from './payment.requests'
 import { keptMethods } from './payment.rules'
@@ -75,7 +74,7 @@ function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormP
       action="payment"
       offersSaving
       problem={chosen.length === 0 ? 'Choose at least one invoice.' : undefined}
-      working={<ProcessingDialog />}
+      workingTitle="Processing payment"
       onBusy={onBusy}
       onSubmit={send}
     >

@@ -50,7 +50,7 @@ interface Props {
 /** Card fields: hosted by the vendor for data that must not reach our code, our own for the rest. */
 export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onState }: Props) {
   const form = useForm()
-  const values = useFormState().values as Partial<PaymentValues>
+  const { values } = useFormState<Partial<PaymentValues>>()
   const number = useRef<HTMLDivElement>(null)
   const expiration = useRef<HTMLDivElement>(null)
   const code = useRef<HTMLDivElement>(null)

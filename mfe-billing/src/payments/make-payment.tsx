@@ -23,8 +23,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
     'getInvoice',
     { params: { id: invoiceId } },
     {
-      refreshInterval: (latest) =>
-        (latest as Invoice | undefined)?.financials.balance_cents === awaited ? AWAITED_MS : 0,
+      refreshInterval: (latest?: Invoice) => (latest?.financials.balance_cents === awaited ? AWAITED_MS : 0),
     },
   )
   const user = useUser()

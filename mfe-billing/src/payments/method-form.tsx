@@ -8,6 +8,7 @@ import { useAchAuthorization } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
 import { BotCheckField } from './bot-check-field'
 import type { CardTokens } from './card-form'
+import { WorkingDialog } from './outcome-dialogs'
 import { PayButton } from './pay-button'
 import { formError } from './payment-errors'
 import { PaymentMethods } from './payment-methods'
@@ -44,8 +45,8 @@ interface Props {
   offersSaving?: boolean
   /** Why the form cannot be submitted now; shown as a form error on submit. */
   problem?: string | undefined
-  /** Blocking dialog shown while the request is in flight. */
-  working: ReactNode
+  /** Title of the dialog that blocks the page while the request is in flight. */
+  workingTitle: string
   onBusy: (busy: boolean) => void
   /** Rejects with the errors that the form shows, see `formError`. */
   onSubmit: (submission: Submission) => Promise<void>
@@ -139,7 +140,7 @@ export function MethodForm(props: Props) {
         <PayButton label={props.submitLabel} {...{ way, newWays, cardState, submitPlace }} />
       </FormShell>
       {question}
-      {isWorking && props.working}
+      {isWorking && <WorkingDialog title={props.workingTitle} />}
     </>
   )
 }

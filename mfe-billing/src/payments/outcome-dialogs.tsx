@@ -19,19 +19,10 @@ const Parts = styled.ul`
   list-style: none;
 `
 
-/** Blocks the page while a payment is in flight. */
-export function ProcessingDialog() {
+/** Blocks the page while a payment is in flight or a payment method is being saved. */
+export function WorkingDialog({ title }: { title: string }) {
   return (
-    <Dialog title="Processing payment" maxWidth={350} blocking>
-      <Loading label="This takes a moment. Please keep this page open." />
-    </Dialog>
-  )
-}
-
-/** Blocks the page while a payment method is being saved. */
-export function SavingDialog() {
-  return (
-    <Dialog title="Saving payment method" maxWidth={350} blocking>
+    <Dialog title={title} maxWidth={350} blocking>
       <Loading label="This takes a moment. Please keep this page open." />
     </Dialog>
   )

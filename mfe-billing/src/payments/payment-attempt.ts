@@ -21,7 +21,7 @@ const newKey = (): string => crypto.randomUUID().replace(/\d/g, (digit) => 'ghij
 /** Returns the unfinished attempt, even from before a reload. Null after a day: by then the invoices show its outcome. */
 export function unfinishedAttempt(subject: PaymentSubject, now: number): PaymentAttempt | null {
   try {
-    const attempt = JSON.parse(tabStorage.getItem(place(subject)) ?? 'null') as PaymentAttempt | null
+    const attempt: PaymentAttempt | null = JSON.parse(tabStorage.getItem(place(subject)) ?? 'null')
     return attempt && now - attempt.startedAt < DAY_MS ? attempt : null
   } catch {
     // Unreadable: there is no attempt to resume.

@@ -3,7 +3,6 @@ import type { Invoice, PaymentOption, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormMoneyField, MoneyField } from '@portal/ui/money-field'
 import { MethodForm, type Submission } from './method-form'
-import { ProcessingDialog } from './outcome-dialogs'
 import type { PaymentEvents } from './payment-dialog'
 import { toPayInvoiceRequest } from './payment.requests'
 import { fieldProblems, keptMethods } from './payment.rules'
@@ -69,7 +68,7 @@ export function PaymentForm({
       amount={{ kind: 'typed', balanceCents }}
       action="payment"
       offersSaving={customer !== null}
-      working={<ProcessingDialog />}
+      workingTitle="Processing payment"
       onBusy={onBusy}
       onSubmit={send}
     >

@@ -6,7 +6,6 @@ import { Muted } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormCheckbox } from '@portal/ui/form'
 import { MethodForm, type Submission } from './method-form'
-import { SavingDialog } from './outcome-dialogs'
 import { formError } from './payment-errors'
 import { toPaymentMethodRequest } from './payment.requests'
 import {
@@ -77,7 +76,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
           customer={customer}
           amount={{ kind: 'none' }}
           action="payment_preference"
-          working={<SavingDialog />}
+          workingTitle="Saving payment method"
           onBusy={setBusy}
           onSubmit={save}
         >

@@ -11,7 +11,7 @@ export const replacesText = (kept: StoredPaymentMethod) =>
 /** Checkbox to save the payment method for next time. */
 export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
   const keepsSeveral = useFeature('multiple_payment_methods')
-  const { save } = useFormState().values as Partial<PaymentValues>
+  const { save } = useFormState<Partial<PaymentValues>>().values
   if (keepsSeveral) return <FormCheckbox name="save" label="Save for next time" />
   const [replaced] = kept
   return (

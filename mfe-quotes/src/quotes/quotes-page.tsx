@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { useSearchParams } from '@portal/platform'
 import { Page, PageHeading } from '@portal/ui'
 import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
-import { quoteSortColumns } from './quote-sort-columns'
-import { useQuotes } from './quote.queries'
+import { useQuotes, type QuoteFilter } from './quote.queries'
 import { QuotesTable } from './quotes-table'
 
-const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: quoteSortColumns }
+// The contract's list; importing it would bundle the schemas.
+const sortable: NonNullable<QuoteFilter['sort_by']>[] = ['date', 'name', 'description', 'id', 'job_id', 'total']
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable }
 
 /** /quotes */
 export function QuotesPage() {

@@ -39,7 +39,7 @@ export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { addre
     setByHand(true)
   }
   const copy = () => {
-    const clipboard = navigator.clipboard as Clipboard | undefined
+    const clipboard: Clipboard | undefined = navigator.clipboard
     if (!clipboard) return select()
     void clipboard.writeText(url).then(() => setCopied(true), select)
   }

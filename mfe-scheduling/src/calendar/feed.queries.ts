@@ -4,29 +4,12 @@ import type { Response } from '@portal/contract'
 
 export type FeedAddress = Response<'openCalendarFeed'>
 
-/** The last change made on this page; it takes precedence over the query. */
-type Done = { address: FeedAddress | null }
-
-export interface CalendarFeed {
-  query: ReturnType<typeof useQuery<'getCalendarFeed'>>
-  isOpen: boolean
-  /** The address that was just created; the server never returns it again. */
-  address: FeedAddress | null
-  busy: boolean
-  /** Error message of the last change, if it failed. */
-  problem: string | undefined
-  forgetProblem: () => void
-  /** Creates an address; the previous one stops working. Resolves with whether it succeeded. */
-  open: () => Promise<boolean>
-  /** Ends the subscription. Resolves with whether it succeeded. */
-  close: () => Promise<boolean>
-}
-
 /** The customer's calendar subscription, with the actions to open and close it. */
-export function useCalendarFeed(): CalendarFeed {
+export function useCalendarFeed() {
   const client = useClient()
   const query = useQuery('getCalendarFeed')
-  const [done, setDone] = useState<Done | null>(null)
+  // The last change made on this page; it takes precedence over the query.
+  const [done, setDone] = useState<{ address: FeedAddress | null } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -48,11 +31,15 @@ export function useCalendarFeed(): CalendarFeed {
   return {
     query,
     isOpen: done ? done.address !== null : Boolean(query.data?.opened_at),
+    /** The address that was just created; the server never returns it again. */
     address: done?.address ?? null,
     busy,
+    /** Error message of the last change, if it failed. */
     problem,
     forgetProblem: () => setProblem(undefined),
+    /** Creates an address; the previous one stops working. Resolves with whether it succeeded. */
     open: () => change(() => client.call('openCalendarFeed', { body: {} }, { quiet: true })),
+    /** Ends the subscription. Resolves with whether it succeeded. */
     close: () => change(() => client.call('closeCalendarFeed', {}, { quiet: true }).then(() => null)),
   }
 }

@@ -2,12 +2,14 @@ import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { Failed, Loading, Page, PageHeading, Row, Text } from '@portal/ui'
 import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
 import { SubscribeButton } from '../calendar/subscribe-button'
-import { historySortColumns } from './history-sort-columns'
 import { HistoryTable } from './history-table'
-import { useHistory } from './history.queries'
+import { useHistory, type HistoryFilter } from './history.queries'
 import { UnpaidPlace, useUnpaidCount } from './unpaid-place'
 
-const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: historySortColumns }
+type SortColumn = NonNullable<HistoryFilter['sort_by']>
+// The contract's list; importing it would bundle the schemas.
+const sortable: SortColumn[] = ['date', 'location', 'address', 'appointment', 'total', 'status']
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable }
 
 /** /service_history: unpaid invoices, then all appointments. */
 export function HistoryPage() {

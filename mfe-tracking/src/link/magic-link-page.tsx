@@ -46,12 +46,8 @@ export function MagicLinkPage() {
   )
 }
 
-interface OpenedProps {
-  auth: TokenAuth
-  onSignedOut: () => void
-}
-
-function Opened({ auth: { authentication_token: token, role, email, id, resource }, onSignedOut }: OpenedProps) {
+function Opened({ auth, onSignedOut }: { auth: TokenAuth; onSignedOut: () => void }) {
+  const { authentication_token: token, role, email, id, resource } = auth
   if (resource.type !== 'Appointment') return <Inactive />
   return (
     <ImpersonatedClient credentials={{ token, role, email, id }} role={role}>
@@ -60,12 +56,7 @@ function Opened({ auth: { authentication_token: token, role, email, id, resource
   )
 }
 
-interface LinkedProps {
-  id: number
-  onSignedOut: () => void
-}
-
-function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
+function LinkedAppointment({ id, onSignedOut }: { id: number; onSignedOut: () => void }) {
   const appointment = useAppointment(id)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
   const { data } = appointment

@@ -141,7 +141,7 @@ test('a page that slept reads pending messages before it considers its connectio
   expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
 })
 
-test('also when it slept during the last part of the silence timeout', async () => {
+test('a page that slept during the last part of the silence timeout reads pending messages, too', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.hush()
@@ -210,7 +210,7 @@ describe('a backoff that is cut short', () => {
     expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
   })
 
-  test('but not after leaving', async () => {
+  test('after leaving, nothing reconnects', async () => {
     const seen = await sentAway()
     stop()
     window.dispatchEvent(new Event('online'))

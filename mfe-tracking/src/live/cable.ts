@@ -38,32 +38,23 @@ const usualWaits: Waits = { ...RECONNECT_WITHIN, afterRejectionMs: 30_000, silen
 
 /** Watches one visit until the returned function is called. */
 export function watchAppointment(options: WatchOptions): () => void {
-  const {
-    cableUrl,
-    channel = 'AppointmentsChannel',
-    appointmentId,
-    askToken,
-    onSubscribed,
-    onDisconnected,
-    onMessage,
-    onEnded,
-    random = Math.random,
-  } = options
+  const { channel = 'AppointmentsChannel', onDisconnected, onEnded, random = Math.random } = options
   const { firstMs, longestMs, afterRejectionMs, silenceMs } = { ...usualWaits, ...options.waits }
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let subscribing: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let subscription: Subscription | undefined
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
 
-  const line = registerLine(cableUrl, {
+  const line = registerLine(options.cableUrl, {
     silenceMs,
     askToken: async () => {
       try {
-        return await askToken()
+        return await options.askToken()
       } catch (error) {
         // A page that has stopped watching is not told, even if its token was refused meanwhile.
-        if (isRefused(error) && !isStopped) {
+        if (isRefused(error) && !signal.aborted) {
           stop()
           onEnded()
         }
@@ -82,13 +73,13 @@ export function watchAppointment(options: WatchOptions): () => void {
 
   function subscribe(): void {
     subscription = consumer.subscriptions.create(
-      { channel, id: appointmentId },
+      { channel, id: options.appointmentId },
       {
         connected: () => {
           failures = 0
-          onSubscribed()
+          options.onSubscribed()
         },
-        received: (sent: unknown) => onMessage(readMessage(sent)),
+        received: (sent: unknown) => options.onMessage(readMessage(sent)),
         disconnected: onDisconnected,
         rejected: () => {
           onDisconnected()
@@ -111,17 +102,14 @@ export function watchAppointment(options: WatchOptions): () => void {
     onDisconnected()
     consumer.disconnect()
   }
-  window.addEventListener('online', hurry)
-  window.addEventListener('offline', hangUp)
-  document.addEventListener('visibilitychange', hurry)
+  window.addEventListener('online', hurry, { signal })
+  window.addEventListener('offline', hangUp, { signal })
+  document.addEventListener('visibilitychange', hurry, { signal })
 
   function stop(): void {
-    isStopped = true
+    stopping.abort()
     clearTimeout(reconnecting)
     clearTimeout(subscribing)
-    window.removeEventListener('online', hurry)
-    window.removeEventListener('offline', hangUp)
-    document.removeEventListener('visibilitychange', hurry)
     line.release()
     subscription?.unsubscribe()
     consumer.disconnect()

@@ -13,7 +13,7 @@ function answering(status: number, body: unknown) {
 }
 const find = (address: string) => locate(address, { mapsOrigin: 'http://maps.localhost' }, new AbortController().signal)
 
-test('the first place that the map service knows', async () => {
+test('returns the first place that the map service finds', async () => {
   const asked = answering(200, {
     data: [{ street: '3462 11th Ave', latitude: 39.7, longitude: -105, zip_code: '80014' }],
   })
@@ -21,18 +21,18 @@ test('the first place that the map service knows', async () => {
   expect(asked.mock.calls[0]?.[0]).toBe('http://maps.localhost/addresses?query=3462+11th+Ave+Fairhaven+CO&limit=1')
 })
 
-test('an address that it does not know', async () => {
+test('returns null for an unknown address', async () => {
   answering(200, { data: [] })
   expect(await find('1 Nowhere Rd')).toBeNull()
 })
 
-test('no address: no request is sent', async () => {
+test('sends no request without an address', async () => {
   const asked = answering(200, { data: [] })
   expect(await find('')).toBeNull()
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a service that is down rejects', async () => {
+test('rejects if the service is down', async () => {
   answering(503, {})
   await expect(find('3462 11th Ave')).rejects.toThrow('The map service answered 503')
 })

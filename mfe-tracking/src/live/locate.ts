@@ -20,7 +20,7 @@ export async function locate(
     credentials: 'omit',
   })
   if (!response.ok) throw new Error(`The map service answered ${response.status} for an address`)
-  const { data } = (await response.json()) as { data: Place[] }
+  const { data }: { data: Place[] } = await response.json()
   const [found] = data
   return found ? { latitude: found.latitude, longitude: found.longitude } : null
 }

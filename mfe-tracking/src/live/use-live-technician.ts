@@ -2,25 +2,15 @@ import { useEffect, useReducer } from 'react'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import type { TechnicianPosition } from '../map/map-engine'
 import { reduceDrive, startDrive, technicianKey } from './live-position'
 import { useVisitLine } from './use-visit-line'
-
-export interface LiveTechnician {
-  position: TechnicianPosition | null
-  /** Instant; null until known. */
-  eta: string | null
-  connected: boolean
-  /** The connection was lost and is being restored. */
-  lost: boolean
-}
 
 /**
  * The technician's position and ETA: from the appointment, and live while they are on the way.
  * `onChanged` is called when the appointment should be refetched: the server reported a change, ended the subscription, or
  * may have sent something before the subscription was confirmed.
  */
-export function useLiveTechnician(appointment: Appointment, onChanged: () => void): LiveTechnician {
+export function useLiveTechnician(appointment: Appointment, onChanged: () => void) {
   const { now } = usePlatform()
   const [drive, tell] = useReducer(reduceDrive, appointment, startDrive)
   useEffect(() => tell({ type: 'known', appointment }), [appointment])

@@ -77,7 +77,7 @@ export const askStreetMap =
     // Outside the mapped area: there is a map but no route.
     if (response.status === 422) return null
     if (!response.ok) throw new DirectionsError(`the service answered ${response.status}`)
-    const body = (await response.json()) as { path?: unknown; distance_meters?: unknown; duration_seconds?: unknown }
+    const body: { path?: unknown; distance_meters?: unknown; duration_seconds?: unknown } = await response.json()
     if (!isPath(body.path)) throw new DirectionsError('the service answered without a path')
     return {
       path: body.path,

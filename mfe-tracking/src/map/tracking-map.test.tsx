@@ -57,7 +57,7 @@ describe('TrackingMap', () => {
     expect(Number(picture().searchParams.get('zoom'))).toBeGreaterThan(12)
   })
 
-  it('is not the address of whoever else looks', async () => {
+  it('speaks of the service address to viewers who are not the customer', async () => {
     const { rerender } = render(show({ isCustomer: false }))
     await ready()
     expect(screen.getByRole('region', { name: 'Map of the drive' })).toHaveTextContent(
@@ -87,13 +87,13 @@ describe('TrackingMap', () => {
   })
 
   it('moves the technician, shortens the drive and turns the arrow', async () => {
-    const asked = directions()
-    const { rerender } = render(show({ directions: asked }))
+    const counted = directions()
+    const { rerender } = render(show({ directions: counted }))
     await ready()
     await drive(3)
     const before = marker('technician')?.style.transform
     rerender(
-      show({ directions: asked, technician: { latitude: 39.757, longitude: -105.006, heading: 90, seenAt: 3000 } }),
+      show({ directions: counted, technician: { latitude: 39.757, longitude: -105.006, heading: 90, seenAt: 3000 } }),
     )
     await drive(2)
     expect(marker('technician')?.style.transform).not.toBe(before)
@@ -101,21 +101,21 @@ describe('TrackingMap', () => {
   })
 
   it('requests no new directions on a mere rerender', async () => {
-    const asked = directions()
-    const { rerender } = render(show({ directions: asked }))
+    const counted = directions()
+    const { rerender } = render(show({ directions: counted }))
     await ready()
     await drive(3)
-    rerender(show({ directions: asked, customer: { ...customer }, technician: { ...technician } }))
+    rerender(show({ directions: counted, customer: { ...customer }, technician: { ...technician } }))
     await act(async () => undefined)
-    expect(asked.routeFor).toHaveBeenCalledTimes(1)
+    expect(counted.routeFor).toHaveBeenCalledTimes(1)
   })
 
   it('draws a given route without asking for one', async () => {
-    const asked = directions()
-    render(show({ route: path, directions: asked }))
+    const counted = directions()
+    render(show({ route: path, directions: counted }))
     await ready()
     await drive(3)
-    expect(asked.routeFor).not.toHaveBeenCalled()
+    expect(counted.routeFor).not.toHaveBeenCalled()
   })
 
   it('draws the route in a color that is seen on the map, with a casing below', async () => {

@@ -60,11 +60,6 @@ export function TrackingMap(props: TrackingMapProps) {
     if (state.is === 'ready' && seesTechnician && !movedByHand.current) fit()
   }, [fit, state, drawn, seesTechnician, movedByHand, isIncomplete, isStale])
 
-  const zoomBy = (steps: number) => {
-    movedByHand.current = true
-    handle.current?.zoomBy(steps)
-  }
-
   return (
     <MapFrame
       role="region"
@@ -92,28 +87,34 @@ export function TrackingMap(props: TrackingMapProps) {
         </MapGap>
       )}
       {state.is === 'ready' && (
-        <MapButtons>
-          <MapButton type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}>
-            <Icon path="M12 6V18M6 12H18" />
-          </MapButton>
-          <MapButton type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}>
-            <Icon path="M6 12H18" />
-          </MapButton>
-          <MapButton
-            type="button"
-            aria-label="Show the whole drive"
-            onClick={() => {
-              movedByHand.current = false
-              fit()
-            }}
-          >
-            <Icon path="M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15M12 10V14M10 12H14" />
-          </MapButton>
-        </MapButtons>
+        <MapControls
+          onZoom={(steps) => {
+            movedByHand.current = true
+            handle.current?.zoomBy(steps)
+          }}
+          onShowAll={() => {
+            movedByHand.current = false
+            fit()
+          }}
+        />
       )}
     </MapFrame>
   )
 }
+
+const MapControls = ({ onZoom, onShowAll }: { onZoom: (steps: number) => void; onShowAll: () => void }) => (
+  <MapButtons>
+    <MapButton type="button" aria-label="Zoom in" onClick={() => onZoom(1)}>
+      <Icon path="M12 6V18M6 12H18" />
+    </MapButton>
+    <MapButton type="button" aria-label="Zoom out" onClick={() => onZoom(-1)}>
+      <Icon path="M6 12H18" />
+    </MapButton>
+    <MapButton type="button" aria-label="Show the whole drive" onClick={onShowAll}>
+      <Icon path="M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15M12 10V14M10 12H14" />
+    </MapButton>
+  </MapButtons>
+)
 
 const Icon = ({ path }: { path: string }) => (
   <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -31,22 +31,25 @@ interface Props {
 
 export function SummaryCard({ appointment, invoice, zone }: Props) {
   const { service_category, address, created_at, departure_time } = appointment
-  const facts: [string, string][] = [
+  const facts = [
     ['Service', service_category?.name ?? '--'],
-    ['Total', formatCents(invoice?.financials.total_cents)],
+    ['Total', <Amount key="total">{formatCents(invoice?.financials.total_cents)}</Amount>],
     ['Address', shortAddress(address) || '--'],
-    ...(created_at ? [['Booked on', formatDate(created_at, zone)] as [string, string]] : []),
-    ...(departure_time ? [['Completed on', formatDate(departure_time, zone)] as [string, string]] : []),
-  ]
+    ['Booked on', created_at && formatDate(created_at, zone)],
+    ['Completed on', departure_time && formatDate(departure_time, zone)],
+  ] as const
   return (
     <Card aria-label="Summary">
       <List>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{label === 'Total' ? <Amount>{value}</Amount> : value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </List>
     </Card>
   )

@@ -20,7 +20,7 @@ export const quoteCan = {
 } satisfies Record<string, QuoteStatus[]>
 
 export const quoteIsOpenFor = (what: keyof typeof quoteCan, { status }: { status: QuoteStatus }): boolean =>
-  (quoteCan[what] as QuoteStatus[]).includes(status)
+  quoteCan[what].some((each) => each === status)
 
 /** Whether a quote's total can be accepted: nobody owes a negative amount. */
 export const isAcceptableTotal = (totalCents: number): boolean => totalCents >= 0

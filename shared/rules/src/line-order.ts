@@ -33,10 +33,10 @@ const flat = <Line extends LinePlace>(blocks: readonly Block<Line>[]): Line[] =>
 /** Normalizes the order: every group's lines follow its heading, and headings without lines are dropped. */
 export const inOrder = <Line extends LinePlace>(lines: readonly Line[]): Line[] => flat(toBlocks(lines))
 
+/** Swaps two neighbors. */
 const swapped = <Item>(items: readonly Item[], at: number, other: number): Item[] => {
-  const copy = [...items]
-  ;[copy[at], copy[other]] = [copy[other]!, copy[at]!]
-  return copy
+  const first = Math.min(at, other)
+  return items.toSpliced(first, 2, ...items.slice(first, first + 2).reverse())
 }
 
 /**

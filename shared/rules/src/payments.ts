@@ -11,7 +11,8 @@ const customerKeys: readonly PaymentMethodKey[] = [
 ]
 
 export type PaymentKind = 'stored' | 'card' | 'ach' | 'check' | 'cash' | 'external'
-export type Provider = 'stax' | 'gpi'
+const providers = ['stax', 'gpi'] as const
+export type Provider = (typeof providers)[number]
 
 /** By vendor: whether it stores a bank account without a payment. */
 const keepsUnpaidBank: Record<Provider, boolean> = { stax: true, gpi: false }
@@ -33,7 +34,7 @@ export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
 
 /** The vendor whose fields a key needs; null for keys that use the first vendor offered. */
 export const findProvider = (key: PaymentMethodKey): Provider | null =>
-  (Object.keys(keepsUnpaidBank) as Provider[]).find((provider) => key.startsWith(`${provider}_`)) ?? null
+  providers.find((provider) => key.startsWith(`${provider}_`)) ?? null
 
 /** Whether a payment method can be stored without a payment. Global Payments stores a bank account only with its first payment. */
 export const isKeptUnpaid = (key: PaymentMethodKey): boolean =>

@@ -30,8 +30,10 @@ export const PHOTO_ACCEPT = [
 /** `IMG_1.JPG` → `jpg`; null if the name's extension is not a photo's. */
 export function photoExtension(name: string): PhotoExtension | null {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(photoTypes, extension) ? (extension as PhotoExtension) : null
+  return isPhotoExtension(extension) ? extension : null
 }
+
+const isPhotoExtension = (text: string): text is PhotoExtension => Object.hasOwn(photoTypes, text)
 
 const firstBytes = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], jpg: [0xff, 0xd8, 0xff] } satisfies Partial<
   Record<PhotoExtension, number[]>

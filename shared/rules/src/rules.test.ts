@@ -66,7 +66,7 @@ test.each([
 
 describe('brand', () => {
   const empty = { General: {}, Assets: {}, Colors: {}, Analytics: {} }
-  test('value, else default, under either name', () => {
+  test('a setting has the tenant’s value, else the default, under either name', () => {
     const brand = resolveBrand(
       { name: 'Acme' },
       {

@@ -38,7 +38,8 @@ export type StatusSet = keyof typeof sets
 
 /** Whether a status, in any spelling, belongs to the set. Unknown statuses belong to none. */
 export function statusIs(set: StatusSet, status: string): boolean {
-  return (sets[set] as string[]).includes(normaliseStatus(status))
+  const normalised = normaliseStatus(status)
+  return sets[set].some((each) => each === normalised)
 }
 
 /** Whether the visit is over or called off: share links no longer show it, and there is nothing left to confirm. */
