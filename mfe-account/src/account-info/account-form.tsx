@@ -5,7 +5,7 @@ import { vars } from '@portal/theme'
 import { FormPasswordField, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { accountDefaults, accountFieldNames, accountSchema, type AccountValues, type Contacts } from './account.form'
-import { kept, normalizedEmail, toReach } from './account.rules'
+import { withoutRemoved, normalizedEmail, toReach } from './account.rules'
 import { ContactFields } from './contact-fields'
 import type { EmailRowValues, PhoneRowValues } from './contact.form'
 import { useTakenEmails } from './use-taken-emails'
@@ -32,19 +32,19 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   const [phones, setPhones] = useState<PhoneRowValues[]>(start.phones)
   const fieldNames = useMemo(() => accountFieldNames({ phones, emails }), [phones, emails])
   const taken = useTakenEmails(
-    kept(emails).map((row) => row.email_address),
+    withoutRemoved(emails).map((row) => row.email_address),
     user.emails.map((row) => row.email_address),
     isEmailFree,
   )
   const fieldErrors = useTakenErrors(emails, taken)
   const schema = useMemo(() => accountSchema(start.emails), [start])
   // If the list was changed elsewhere in the meantime, only the server knows that the password is required.
-  const [asked, setAsked] = useState(false)
+  const [isRequired, setRequired] = useState(false)
   const submit = async (values: AccountValues) => {
     try {
       await onSubmit(values, start)
     } catch (error) {
-      if (isApiError(error) && error.field === 'user.current_password') setAsked(true)
+      if (isApiError(error) && error.field === 'user.current_password') setRequired(true)
       throw error
     }
   }
@@ -70,7 +70,7 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
             <FormTextField name="last_name" label="Last name" autoComplete="family-name" />
           </Names>
           <ContactFields />
-          {(asked || toReach(emails) !== toReach(start.emails)) && (
+          {(isRequired || toReach(emails) !== toReach(start.emails)) && (
             <FormPasswordField
               name="current_password"
               label="Current Password"

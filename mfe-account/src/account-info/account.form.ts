@@ -1,7 +1,7 @@
 import type { Body, User } from '@portal/contract'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
 import { pickChanged } from '../pick-changed'
-import { kept, toReach, withPrimary } from './account.rules'
+import { withoutRemoved, toReach, withPrimary } from './account.rules'
 import {
   blankEmail,
   blankPhone,
@@ -66,8 +66,8 @@ export function toUpdateUserRequest(
   const toComparable = ({ first_name, last_name, phones, emails }: AccountValues) => ({
     first_name,
     last_name,
-    phones: [...kept(phones).map(toPhoneInput), ...phonesElsewhere],
-    emails: [...kept(emails).map(toEmailInput), ...emailsElsewhere],
+    phones: [...withoutRemoved(phones).map(toPhoneInput), ...phonesElsewhere],
+    emails: [...withoutRemoved(emails).map(toEmailInput), ...emailsElsewhere],
   })
   return {
     user: {

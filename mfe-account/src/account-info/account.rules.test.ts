@@ -1,4 +1,4 @@
-import { firstRepeated, kept, normalizedEmail, savedText, withoutRow, withPrimary } from './account.rules'
+import { firstRepeated, withoutRemoved, normalizedEmail, savedText, withoutRow, withPrimary } from './account.rules'
 
 test.each<[string[], number]>([
   [[], -1],
@@ -40,7 +40,7 @@ test.each<[string, string[], string | undefined]>([
     ),
   )
   expect(rows).toHaveLength(3)
-  expect(kept(rows).map((row) => row.key)).toEqual(keys)
+  expect(withoutRemoved(rows).map((row) => row.key)).toEqual(keys)
   expect(rows.filter((row) => row.primary).map((row) => row.key)).toEqual([primary])
 })
 

@@ -22,11 +22,11 @@ interface Row {
 }
 
 /** The rows that were not removed. */
-export const kept = <R extends Row>(rows: readonly R[]): R[] => rows.filter((row) => !row.removed)
+export const withoutRemoved = <R extends Row>(rows: readonly R[]): R[] => rows.filter((row) => !row.removed)
 
 /** Makes the first row primary if none is. */
 export function withPrimary<R extends Row>(rows: readonly R[]): R[] {
-  const [first, ...others] = kept(rows)
+  const [first, ...others] = withoutRemoved(rows)
   if (!first || first.primary || others.some((row) => row.primary)) return [...rows]
   return rows.map((row) => (row === first ? { ...row, primary: true } : row))
 }
@@ -38,11 +38,11 @@ export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], 
 /** Identifies the recipients of the account's mail: the addresses, and which one is primary. Labels and order do not matter. */
 export const toReach = (emails: readonly (Row & { email_address?: string | undefined })[]): string =>
   JSON.stringify(
-    kept(emails)
+    withoutRemoved(emails)
       .map(({ email_address, primary }) => [normalizedEmail(email_address), primary])
       .sort(),
   )
 
 /** Success message after saving: a phone without an id was added. */
 export const savedText = (phones: readonly (Row & { id?: number | undefined })[]): string =>
-  kept(phones).some(({ id }) => id === undefined) ? 'Phone added' : 'Account info saved'
+  withoutRemoved(phones).some(({ id }) => id === undefined) ? 'Phone added' : 'Account info saved'

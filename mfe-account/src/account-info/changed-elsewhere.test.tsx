@@ -46,13 +46,13 @@ test('a phone that is removed here is gone, and an email that was added in the m
   await user.type(before.getByLabelText('Last name'), 's')
   await user.click(save(before))
   await dialogClosed()
-  const { emails: kept } = await client.call('findUserByEmail', { query: { email: emails.customer } })
+  const { emails: current } = await client.call('findUserByEmail', { query: { email: emails.customer } })
   const dialog = await openDialog()
   await client.call('updateUser', {
     body: {
       user: {
         current_password: PASSWORD,
-        emails: [...kept, { email_address: 'casey.three@example.com', primary: false }],
+        emails: [...current, { email_address: 'casey.three@example.com', primary: false }],
       },
     },
   })

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Button, VisuallyHidden } from '@portal/ui'
-import { kept, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
+import { withoutRemoved, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
 
 const List = styled.fieldset`
   display: flex;
@@ -106,7 +106,7 @@ interface Props<R extends Row> {
 
 /** Rows that can be edited, added and removed. With `primary`, one of them is, and the last one can't be removed. */
 export function ContactList<R extends Row>({ title, one, rows, onChange, blank, primary = true, children }: Props<R>) {
-  const shown = kept(rows)
+  const shown = withoutRemoved(rows)
   const group = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const addedCount = useRef(0)

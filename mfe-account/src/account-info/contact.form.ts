@@ -11,7 +11,7 @@ import {
   type InferType,
   type Schema,
 } from '@portal/ui/form'
-import { firstRepeated, kept, normalizedEmail, type PhoneType } from './account.rules'
+import { firstRepeated, withoutRemoved, normalizedEmail, type PhoneType } from './account.rules'
 
 /** Skips the rule for a removed row. */
 const unlessRemoved = (rule: Schema<string, object, unknown, '' | 'd'>) =>
@@ -67,11 +67,11 @@ export interface ContactRows {
  */
 export function contactNames(path: string, { phones, emails }: ContactRows): Record<string, string> {
   const names: [string, string][] = []
-  kept(phones).forEach((one, index) => {
+  withoutRemoved(phones).forEach((one, index) => {
     for (const field of ['phone_number', 'type', 'label'])
       names.push([`${path}.phones.${index}.${field}`, `phones[${phones.indexOf(one)}].${field}`])
   })
-  kept(emails).forEach((one, index) => {
+  withoutRemoved(emails).forEach((one, index) => {
     for (const field of ['email_address', 'label'])
       names.push([`${path}.emails.${index}.${field}`, `emails[${emails.indexOf(one)}].${field}`])
   })

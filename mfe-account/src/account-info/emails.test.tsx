@@ -10,10 +10,10 @@ const noCheck: RenderPageOptions['intercept'] = ({ path }, pass) =>
   path.startsWith('/v1/users/validate_email') ? Promise.resolve(new Response('', { status: 503 })) : pass()
 
 test('taken emails are reported before saving, and block it', async () => {
-  const asked: string[] = []
+  const checks: string[] = []
   const { user, saves, openDialog } = await openAccount(api, {
     intercept: ({ path }, pass) => {
-      if (path.startsWith('/v1/users/validate_email')) asked.push(path)
+      if (path.startsWith('/v1/users/validate_email')) checks.push(path)
       return pass()
     },
   })
@@ -23,7 +23,7 @@ test('taken emails are reported before saving, and block it', async () => {
   const field = row(dialog, 'email address 3').getByLabelText('Email address')
   await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'))
   // Not for the customer's own emails.
-  expect(asked).toEqual(['/v1/users/validate_email?email=landlord%40example.com'])
+  expect(checks).toEqual(['/v1/users/validate_email?email=landlord%40example.com'])
   await user.click(save(dialog))
   expect(field).toHaveFocus()
   expect(saves).toEqual([])

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { AddressFields, AddressSteps, FormValuesListener, useAddressForm, useSaveAddress } from '@portal/address'
 import { isApiError } from '@portal/client'
-import type { Address, ComingVisitsChoice } from '@portal/contract'
+import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormCheckbox, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
@@ -37,6 +37,23 @@ export const AddressDialog = ({ address, staysPrimary, ...dialog }: Props) => (
   </AddressSteps>
 )
 
+/** Saves the address, new if it is null; if visits are booked there, asks first whether they move. */
+function useSaveOrAsk(customerId: number, address: Address | null) {
+  const { add, update } = useSaveAddress(customerId)
+  const { ask, question } = useComingVisitsQuestion()
+  const save = async (values: AddressFormValues): Promise<Address> => {
+    if (!address) return add(toCreateRequest(values))
+    const change = toUpdateRequest(values, address)
+    return update(address.id, change).catch(async (error: unknown) => {
+      if (!isApiError(error) || error.visits.length === 0) throw error
+      const coming_visits = await ask({ visits: error.visits, before: address, after: values })
+      if (!coming_visits) throw error
+      return update(address.id, { ...change, coming_visits })
+    })
+  }
+  return { save, question }
+}
+
 function AddressForm({
   customerId,
   address,
@@ -45,8 +62,7 @@ function AddressForm({
   onClose,
 }: Props & { onUnfound: (address: Address) => void }) {
   const { showToast } = usePlatform()
-  const { add, update } = useSaveAddress(customerId)
-  const { ask, question } = useComingVisitsQuestion()
+  const { save, question } = useSaveOrAsk(customerId, address)
   const [start] = useState(() => addressFormDefaults(address, staysPrimary))
   const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
   const place = useAddressForm('address', typed, address?.zip_code)
@@ -58,16 +74,7 @@ function AddressForm({
   const title = address ? 'Edit Address' : 'Add Address'
 
   const submit = async (values: AddressFormValues) => {
-    const save = (coming_visits?: ComingVisitsChoice) =>
-      address
-        ? update(address.id, { ...toUpdateRequest(values, address), coming_visits })
-        : add(toCreateRequest(values))
-    const saved = await save().catch(async (error: unknown) => {
-      if (!address || !isApiError(error) || error.visits.length === 0) throw error
-      const choice = await ask({ visits: error.visits, before: address, after: values })
-      if (!choice) throw error
-      return save(choice)
-    })
+    const saved = await save(values)
     if (saved.invalid) return onUnfound(saved)
     showToast({ kind: 'success', message: savedText(address, saved) })
     onClose()

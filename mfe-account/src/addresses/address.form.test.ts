@@ -148,7 +148,7 @@ describe('additional contacts', () => {
     expect(rows).toHaveLength(2)
     expect(withBlank(rows, blankPhone)).toHaveLength(2)
     const removed = rows.map((row) => ({ ...row, removed: true }))
-    expect(withBlank(removed, blankPhone).map(({ key }) => key)).toEqual(['6', 'asked-1', 'asked-2'])
+    expect(withBlank(removed, blankPhone).map(({ key }) => key)).toEqual(['6', 'blank-1', 'blank-2'])
   })
 })
 

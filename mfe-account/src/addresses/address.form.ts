@@ -1,7 +1,7 @@
 import { addressDefaults, addressSchema, toAddressInput, toNewAddress } from '@portal/address'
 import type { Address, AddressInput } from '@portal/contract'
 import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
-import { kept } from '../account-info/account.rules'
+import { withoutRemoved } from '../account-info/account.rules'
 import {
   contactRows,
   toEmailInput,
@@ -64,7 +64,7 @@ function rowsToKeep(
   start: ContactRows,
 ): ContactRows {
   const keep = <R extends { key: string; removed?: boolean | undefined }>(rows: readonly R[], before: readonly R[]) =>
-    isTold ? kept(rows) : before.filter(({ key }) => kept(rows).some((row) => row.key === key))
+    isTold ? withoutRemoved(rows) : before.filter(({ key }) => withoutRemoved(rows).some((row) => row.key === key))
   return { phones: keep(phones, start.phones), emails: keep(emails, start.emails) }
 }
 

@@ -17,7 +17,7 @@ export const withBlank = <R extends { id?: number | undefined; removed?: boolean
   rows: readonly R[],
   blank: (key: string) => R,
 ): R[] =>
-  rows.some((row) => row.id === undefined && !row.removed) ? [...rows] : [...rows, blank(`asked-${rows.length}`)]
+  rows.some((row) => row.id === undefined && !row.removed) ? [...rows] : [...rows, blank(`blank-${rows.length}`)]
 
 /** Success message after saving an address. */
 export function savedText(before: Pick<Address, 'invalid'> | null, after: Pick<Address, 'invalid'>): string {

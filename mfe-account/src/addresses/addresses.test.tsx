@@ -95,13 +95,13 @@ test('a zip code outside the service area is reported under its field, and the i
 test.each([
   ['Address name', 81, 'Address name is too long'],
   ['City', 81, 'City is too long'],
-])('%s of %i characters is rejected at its field', async (name, length, told) => {
+])('%s of %i characters is rejected at its field', async (name, length, message) => {
   const { user, openDialog, save } = await openAddresses(api)
   const field = (await openDialog(/Office/)).getByLabelText(name)
   await user.clear(field)
   await user.paste('x'.repeat(length))
   await save()
-  expect(field).toHaveAccessibleDescription(told)
+  expect(field).toHaveAccessibleDescription(message)
   expect(field).toHaveFocus()
 })
 

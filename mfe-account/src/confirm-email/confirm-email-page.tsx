@@ -4,8 +4,6 @@ import type { EmailConfirmation } from '@portal/contract'
 import { Link, paths, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, Card, Page, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 
-type Said = 'confirmed' | 'refused'
-
 const HEADING = 'Confirm Email'
 
 /** /confirm_email, the target of mailed links. Opening it changes nothing, because mail scanners open links, too. */
@@ -56,23 +54,23 @@ function Question({
 }) {
   const { tenant } = usePlatform()
   const client = useClient()
-  const [said, setSaid] = useState<Said | null>(answer)
+  const [choice, setChoice] = useState(answer)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const words = texts(tenant.name, email)[purpose]
-  if (said) return <Result text={words[said]} />
+  if (choice) return <Result text={words[choice]} />
 
-  const say = async (choice: Said) => {
+  const choose = async (next: 'confirmed' | 'refused') => {
     if (busy) return
     setBusy(true)
     setProblem(undefined)
     try {
       await client.call(
         'answerEmailConfirmation',
-        { params: { token }, body: { answer: choice } },
+        { params: { token }, body: { answer: next } },
         { quiet: true, keepSession: true },
       )
-      setSaid(choice)
+      setChoice(next)
     } catch (error) {
       setProblem(isApiError(error) ? error.message : UNEXPECTED)
     } finally {
@@ -85,8 +83,8 @@ function Question({
       <Text>{words.question}</Text>
       {problem && <Problem>{problem}</Problem>}
       <Row>
-        <Button onClick={() => void say('confirmed')}>{words.confirm}</Button>
-        <Button variant="secondary" onClick={() => void say('refused')}>
+        <Button onClick={() => void choose('confirmed')}>{words.confirm}</Button>
+        <Button variant="secondary" onClick={() => void choose('refused')}>
           {words.refuse}
         </Button>
       </Row>

@@ -7,22 +7,26 @@ const TOKEN = 'the-mailed-token-of-a-mail'
 
 /** Opens the page with an API that knows the mailed link. */
 async function open(
-  asked: { purpose: 'account' | 'contact'; email_address: string | null; answer: null | 'confirmed' | 'refused' },
+  confirmation: {
+    purpose: 'account' | 'contact'
+    email_address: string | null
+    answer: null | 'confirmed' | 'refused'
+  },
   path = `/confirm_email?token=${TOKEN}`,
 ) {
-  const said: string[] = []
+  const calls: string[] = []
   const page = await renderPage({
     api,
     routes,
     path,
     intercept: async (request, pass) => {
       if (request.path !== `/v1/tokens/${TOKEN}/email`) return pass()
-      if (request.method === 'GET') return Response.json(asked)
-      said.push(request.method)
-      return Response.json(asked)
+      if (request.method === 'GET') return Response.json(confirmation)
+      calls.push(request.method)
+      return Response.json(confirmation)
     },
   })
-  return { ...page, said }
+  return { ...page, calls }
 }
 const account = { purpose: 'account', email_address: 'new@example.com', answer: null } as const
 const contact = { purpose: 'contact', email_address: null, answer: null } as const
@@ -52,14 +56,14 @@ test.each([
     'No, Never',
     'Thank you. Acme Home Services will not email you about visits, whoever names you as a contact.',
   ],
-])('nothing is said before a button is pressed: %j', async (asked, question, button, result) => {
-  const { user, said } = await open(asked)
+])('nothing is sent before a button is pressed: %j', async (confirmation, question, button, result) => {
+  const { user, calls } = await open(confirmation)
   expect(await screen.findByText(question)).toBeVisible()
-  expect(said).toEqual([])
+  expect(calls).toEqual([])
   await user.click(screen.getByRole('button', { name: button }))
   expect(await screen.findByText(result)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Confirm Email' })).toHaveFocus()
-  expect(said).toEqual(['POST'])
+  expect(calls).toEqual(['POST'])
 })
 
 test('a link that was used before says what was chosen', async () => {

@@ -221,15 +221,15 @@ describe('the list', () => {
   })
 
   test('is not fetched from another site', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     await open({
       intercept: linking('https://evil.example/equipment', (path) => {
-        asked.push(path)
+        requests.push(path)
         return null
       }),
     })
     expect(await screen.findByText('Could not load your equipment')).toBeVisible()
-    expect(asked.filter((path) => path.includes('equipment'))).toEqual([])
+    expect(requests.filter((path) => path.includes('equipment'))).toEqual([])
   })
 
   test('is not shown if the record has no link', async () => {

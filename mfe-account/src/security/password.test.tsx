@@ -70,7 +70,7 @@ test.each<[string, string[], string[]]>([
     [PASSWORD, 'sixsix', 'sixsiX'],
     ['', 'At least 6 characters, and not easy to guess', 'Passwords do not match!'],
   ],
-])('%s: reported under the fields, and nothing is sent', async (_, texts, told) => {
+])('%s: reported under the fields, and nothing is sent', async (_, texts, messages) => {
   const sent: string[] = []
   const { type, fields } = await open({
     tenant: 'bluebird',
@@ -80,7 +80,7 @@ test.each<[string, string[], string[]]>([
     },
   })
   await type(...texts)
-  fields.forEach((field, index) => expect(field).toHaveAccessibleDescription(told[index]!))
+  fields.forEach((field, index) => expect(field).toHaveAccessibleDescription(messages[index]!))
   expect(fields.find((field) => field.getAttribute('aria-invalid') === 'true')).toHaveFocus()
   expect(sent).toEqual([])
 })
@@ -104,9 +104,9 @@ test('a server error that belongs to no field is shown below them, and the input
         : pass(),
   })
   await type(PASSWORD, NEW, NEW)
-  const told = await dialog.findByRole('alert')
-  expect(told).toHaveTextContent('Please try again in a minute.')
-  expect(fields[2]!.compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const alert = await dialog.findByRole('alert')
+  expect(alert).toHaveTextContent('Please try again in a minute.')
+  expect(fields[2]!.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(typed()).toEqual([PASSWORD, NEW, NEW])
   expect(toasts).toEqual([])
   isDown = false

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { reportedMessage } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { visitZone } from '@portal/rules/dates'
@@ -8,16 +8,11 @@ import { useSessions, useSignOutElsewhere } from './security.queries'
 import { SessionList } from './session-list'
 import { deviceName } from './session.rules'
 
-/** Lists where the customer is signed in, and signs out there. */
-export function SessionsDialog({ onClose }: { onClose: () => void }) {
-  const { tenant, showToast } = usePlatform()
-  const sessions = useSessions()
-  const signOut = useSignOutElsewhere()
-  const list = useRef<HTMLUListElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+/** Ends sessions, one at a time; the list gets the focus, since the pressed button is gone. */
+function useEndSession(list: RefObject<HTMLElement | null>) {
+  const { showToast } = usePlatform()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-
   const end = async (work: () => Promise<void>, done: string) => {
     if (busy) return
     setBusy(true)
@@ -32,6 +27,17 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
+  return { busy, problem, end }
+}
+
+/** Lists where the customer is signed in, and signs out there. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { tenant } = usePlatform()
+  const sessions = useSessions()
+  const signOut = useSignOutElsewhere()
+  const list = useRef<HTMLUListElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, problem, end } = useEndSession(list)
   const endAllOthers = () => {
     setIsAsking(false)
     void end(signOut.allOthers, 'Signed out everywhere else')

@@ -316,12 +316,12 @@ test('the input is restored the next time, except for the password; after the si
   await fillPerson(first, 'draft@example.com')
   await fillAddress(first)
   first.unmount()
-  const kept = draftStorage
+  const stored = draftStorage
     .keys()
     .map((key) => draftStorage.getItem(key))
     .join()
-  expect(kept).toContain('draft@example.com')
-  expect(kept).not.toContain('six667')
+  expect(stored).toContain('draft@example.com')
+  expect(stored).not.toContain('six667')
 
   const page = await open({ draftStorage })
   expect(screen.getByText('We kept what you entered last time. Please enter your password again.')).toBeVisible()

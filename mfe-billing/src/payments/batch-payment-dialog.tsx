@@ -7,7 +7,7 @@ import { InvoiceChoice } from './invoice-choice'
 import { MethodForm, type Submission } from './method-form'
 import { PaymentDialog, type PaymentEvents } from './payment-dialog'
 import { toPayInvoicesRequest } from './payment.requests'
-import { keptMethods } from './payment.rules'
+import { listStoredMethods } from './payment.rules'
 import { usePay } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
 
@@ -41,8 +41,8 @@ interface FormProps extends Pick<Props, 'invoices'>, PaymentEvents {
 function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormProps) {
   const { options } = usePaymentOptions()
   const pay = usePay({ onPaid, onUnanswered })
-  const kept = useMemo(() => keptMethods(customer), [customer])
-  const ways = usePaymentMethodChoice({ options, kept, isStaff: false })
+  const storedMethods = useMemo(() => listStoredMethods(customer), [customer])
+  const ways = usePaymentMethodChoice({ options, storedMethods, isStaff: false })
   const [leftOut, setLeftOut] = useState<readonly number[]>([])
   const chosen = invoices.filter(({ id }) => !leftOut.includes(id))
   const cents = chosen.reduce((sum, { balance_cents }) => sum + balance_cents, 0)

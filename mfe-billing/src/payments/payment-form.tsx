@@ -5,7 +5,7 @@ import { FormMoneyField, MoneyField } from '@portal/ui/money-field'
 import { MethodForm, type Submission } from './method-form'
 import type { PaymentEvents } from './payment-dialog'
 import { toPayInvoiceRequest } from './payment.requests'
-import { fieldProblems, keptMethods } from './payment.rules'
+import { fieldProblems, listStoredMethods } from './payment.rules'
 import { usePay } from './use-pay'
 import { usePaymentMethodChoice } from './use-payment-method-choice'
 
@@ -33,10 +33,10 @@ export function PaymentForm({
 }: Props) {
   const { session } = usePlatform()
   const pay = usePay({ onPaid, onUnanswered })
-  const kept = useMemo(() => (customer ? keptMethods(customer) : []), [customer])
+  const storedMethods = useMemo(() => (customer ? listStoredMethods(customer) : []), [customer])
   const ways = usePaymentMethodChoice({
     options,
-    kept,
+    storedMethods,
     isStaff: session?.role === 'technician' || session?.role === 'admin',
   })
   const balanceCents = invoice.financials.balance_cents

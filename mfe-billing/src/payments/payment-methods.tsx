@@ -41,7 +41,7 @@ export function PaymentMethods({
   onPress,
   onCardState,
 }: Props) {
-  const { way, kept, newWays, chooseTab } = ways
+  const { way, storedMethods, newWays, chooseTab } = ways
   if (!way) return null
   const isStored = way.kind === 'stored'
 
@@ -59,7 +59,7 @@ export function PaymentMethods({
       {!isStored && items.length > 1 && (
         <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />
       )}
-      {offersSaving && !isStored && way.option.card_savable && <SaveMethod kept={kept} />}
+      {offersSaving && !isStored && way.option.card_savable && <SaveMethod storedMethods={storedMethods} />}
     </Stack>
   )
 }

@@ -130,7 +130,7 @@ describe('the request', () => {
 
   test('for saving a method: neither amount nor save flag', () => {
     const means = { way: newWay('ach', 'stax'), token: 'tok', ownAddress: home }
-    const kept = {
+    const method = {
       transaction_type: 'stax_ach',
       ach_token: 'tok',
       ach_first_name: 'Ada',
@@ -138,9 +138,9 @@ describe('the request', () => {
       ach_account_type: 'savings',
       ach_holder_type: 'business',
     }
-    expect(toPaymentMethodRequest({ ...means, values })).toEqual({ payment_method: kept })
+    expect(toPaymentMethodRequest({ ...means, values })).toEqual({ payment_method: method })
     expect(toPaymentMethodRequest({ ...means, values: { ...values, makeDefault: true } })).toEqual({
-      payment_method: { ...kept, default: true },
+      payment_method: { ...method, default: true },
     })
   })
 })

@@ -5,7 +5,7 @@ import {
   fieldProblems,
   isExpired,
   isUnanswered,
-  keptMethods,
+  listStoredMethods,
   providerFor,
   readExpiration,
   savableOptions,
@@ -90,9 +90,9 @@ test.each<[unknown, [string, string][]]>([
 test('a backend that stores one method may omit the list', () => {
   const one = { id: 1 } as StoredPaymentMethod
   const two = { id: 2 } as StoredPaymentMethod
-  expect(keptMethods({ payment_method: null })).toEqual([])
-  expect(keptMethods({ payment_method: one })).toEqual([one])
-  expect(keptMethods({ payment_method: one, payment_methods: [one, two] })).toEqual([one, two])
+  expect(listStoredMethods({ payment_method: null })).toEqual([])
+  expect(listStoredMethods({ payment_method: one })).toEqual([one])
+  expect(listStoredMethods({ payment_method: one, payment_methods: [one, two] })).toEqual([one, two])
 })
 
 test('only new cards and bank accounts can be saved, and only if the tenant allows it', () => {

@@ -28,7 +28,7 @@ export function isExpired({ month, year }: { month: string; year: string }, toda
 }
 
 /** All stored methods, the default first. A backend that stores only one may send just `payment_method`. */
-export const keptMethods = ({
+export const listStoredMethods = ({
   payment_method,
   payment_methods,
 }: Pick<User, 'payment_method'> & Partial<Pick<User, 'payment_methods'>>): StoredPaymentMethod[] =>

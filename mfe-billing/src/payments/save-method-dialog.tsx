@@ -9,7 +9,7 @@ import { MethodForm, type Submission } from './method-form'
 import { formError } from './payment-errors'
 import { toPaymentMethodRequest } from './payment.requests'
 import {
-  keptMethods,
+  listStoredMethods,
   isUnanswered,
   METHOD_UNANSWERED,
   NO_SAVE_URL,
@@ -35,10 +35,10 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
   const keep = useStoreMethod()
   const [busy, setBusy] = useState(false)
   const savable = useMemo(() => savableOptions(options), [options])
-  const ways = usePaymentMethodChoice({ options: savable, kept: none, isStaff: false })
-  const kept = keptMethods(customer)
+  const ways = usePaymentMethodChoice({ options: savable, storedMethods: none, isStaff: false })
+  const storedMethods = listStoredMethods(customer)
   const keepsSeveral = useFeature('multiple_payment_methods')
-  const replaced = keepsSeveral ? undefined : kept[0]
+  const replaced = keepsSeveral ? undefined : storedMethods[0]
   const { way } = ways
 
   const save = async ({ botCheck, ...means }: Submission) => {
@@ -81,7 +81,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
           onSubmit={save}
         >
           {replaced && <Muted>{replacesText(replaced)}</Muted>}
-          {keepsSeveral && kept.length > 0 && <FormCheckbox name="makeDefault" label="Make this my default" />}
+          {keepsSeveral && storedMethods.length > 0 && <FormCheckbox name="makeDefault" label="Make this my default" />}
         </MethodForm>
       )}
     </Dialog>

@@ -10,29 +10,33 @@ function optionText(method: StoredPaymentMethod) {
 }
 
 /** Selects a stored method, and switches to a new one and back. An expired card is shown but cannot be used. */
-export function StoredMethodChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentMethodChoice }) {
-  const [first] = kept
+export function StoredMethodChoice({
+  ways: { way, storedMethods, newWays, chooseStored },
+}: {
+  ways: PaymentMethodChoice
+}) {
+  const [first] = storedMethods
   if (!first) return null
-  const usable = kept.find((method) => !method.expired)
+  const usable = storedMethods.find((method) => !method.expired)
   const chosen = way?.kind === 'stored' ? way.stored : null
   return (
     <Stack $gap="s">
-      {chosen && kept.length > 1 && (
+      {chosen && storedMethods.length > 1 && (
         <SelectField
           label="Stored payment method"
-          options={kept.map((method) => ({
+          options={storedMethods.map((method) => ({
             value: String(method.id),
             label: optionText(method),
             disabled: method.expired,
           }))}
           value={String(chosen.id)}
-          onChange={(event) => chooseKept(Number(event.target.value))}
+          onChange={(event) => chooseStored(Number(event.target.value))}
         />
       )}
       <Row $spread>
         {chosen ? <StoredMethod stored={chosen} /> : !usable && <StoredMethod stored={first} />}
         {usable && newWays.length > 0 && (
-          <TextButton onClick={() => chooseKept(chosen ? null : usable.id)}>
+          <TextButton onClick={() => chooseStored(chosen ? null : usable.id)}>
             {chosen ? 'Pay with different method' : 'Pay with stored method'}
           </TextButton>
         )}

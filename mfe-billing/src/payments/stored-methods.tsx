@@ -4,7 +4,7 @@ import { useFeature } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
-import { keptMethods, savableOptions } from './payment.rules'
+import { listStoredMethods, savableOptions } from './payment.rules'
 import { StoredMethod } from './stored-method'
 import { useMakeDefault } from './stored-method.queries'
 
@@ -27,7 +27,7 @@ export function StoredMethods({ customer, options }: Props) {
     import('./delete-method-dialog').then((loaded) => loaded.DeleteMethodDialog),
   )
   const makeDefault = useMakeDefault()
-  const kept = keptMethods(customer)
+  const storedMethods = listStoredMethods(customer)
   const keepsSeveral = useFeature('multiple_payment_methods')
   const canSave = savableOptions(options).length > 0
 
@@ -54,10 +54,10 @@ export function StoredMethods({ customer, options }: Props) {
 
   return (
     <Stack>
-      {kept.length === 0 && <Muted>None specified</Muted>}
-      {kept.length > 0 && (
+      {storedMethods.length === 0 && <Muted>None specified</Muted>}
+      {storedMethods.length > 0 && (
         <List $gap="m" aria-label="Payment methods">
-          {kept.map((method) => (
+          {storedMethods.map((method) => (
             <li key={method.id}>
               <Row $spread>
                 <Row $gap="s">
@@ -70,7 +70,7 @@ export function StoredMethods({ customer, options }: Props) {
           ))}
         </List>
       )}
-      {canSave && (keepsSeveral || kept.length === 0) && (
+      {canSave && (keepsSeveral || storedMethods.length === 0) && (
         <div>
           <Button variant="secondary" onClick={() => saving.open()}>
             Add a payment method

@@ -8,18 +8,18 @@ export interface PaymentMethodChoice {
   /** The selected payment method; null if there is none at all. */
   way: PaymentWay | null
   /** The customer's stored methods, the default first. */
-  kept: readonly StoredPaymentMethod[]
+  storedMethods: readonly StoredPaymentMethod[]
   /** Methods shown as tabs. */
   newWays: readonly (NewWay | StaffWay)[]
   /** Selects a stored method; null selects a new one. */
-  chooseKept: (id: number | null) => void
+  chooseStored: (id: number | null) => void
   chooseTab: (key: string) => void
 }
 
 interface Offered {
   options: readonly PaymentOption[]
   /** Empty for staff: stored methods are for the customer alone. */
-  kept: readonly StoredPaymentMethod[]
+  storedMethods: readonly StoredPaymentMethod[]
   /** Whether offline payments (check, cash, external) may be recorded. */
   isStaff: boolean
 }
@@ -31,8 +31,8 @@ const staffWays = (options: readonly PaymentOption[]): StaffWay[] =>
   })
 
 /** Starts with the first stored method that has not expired, or else with the first tab. */
-export function usePaymentMethodChoice({ options, kept, isStaff }: Offered): PaymentMethodChoice {
-  const [chosen, chooseKept] = useState<number | null>(kept.find((method) => !method.expired)?.id ?? null)
+export function usePaymentMethodChoice({ options, storedMethods, isStaff }: Offered): PaymentMethodChoice {
+  const [chosen, chooseStored] = useState<number | null>(storedMethods.find((method) => !method.expired)?.id ?? null)
   const [tab, chooseTab] = useState<string | null>(null)
   const newWays = useMemo(
     () => [
@@ -46,10 +46,10 @@ export function usePaymentMethodChoice({ options, kept, isStaff }: Offered): Pay
     [options, isStaff],
   )
   const way = useMemo((): PaymentWay | null => {
-    const stored = kept.find(({ id, expired }) => id === chosen && !expired)
+    const stored = storedMethods.find(({ id, expired }) => id === chosen && !expired)
     return stored
       ? { kind: 'stored', stored }
       : (newWays.find(({ option }) => option.key === tab) ?? newWays[0] ?? null)
-  }, [kept, chosen, newWays, tab])
-  return { way, kept, newWays, chooseKept, chooseTab }
+  }, [storedMethods, chosen, newWays, tab])
+  return { way, storedMethods, newWays, chooseStored, chooseTab }
 }

@@ -136,9 +136,9 @@ test('the result is announced once, not on every poll', async () => {
   let answers = 0
   const { intercept } = watch(async ({ path }, pass) => (isFinancing(path) && ++answers < 3 ? loading() : pass()))
   const { settled } = await open(ids.sent, { intercept })
-  const said: string[] = []
+  const announcements: string[] = []
   const region = (await card()).getAllByRole('status').find((each) => each.textContent === '')!
-  new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+  new MutationObserver(() => announcements.push(region.textContent ?? '')).observe(region, {
     childList: true,
     characterData: true,
     subtree: true,
@@ -146,7 +146,9 @@ test('the result is announced once, not on every poll', async () => {
   await screen.findByRole('table')
   expect(answers).toBeGreaterThanOrEqual(3)
   await settled()
-  expect(said).toEqual([expect.stringMatching(/^4 financing offers\. Payments as low as \$\d{3}\.\d\d a month\.$/)])
+  expect(announcements).toEqual([
+    expect.stringMatching(/^4 financing offers\. Payments as low as \$\d{3}\.\d\d a month\.$/),
+  ])
 })
 
 describe('a down payment', () => {

@@ -8,13 +8,13 @@ const offers = [
 
 /** Polls a server that returns these responses and then repeats the last one. */
 async function poll(answers: FinancingOptions[]) {
-  let asked = 0
+  let polls = 0
   const pauses: number[] = []
   const outcome = await pollOffers(
-    async () => answers[Math.min(asked++, answers.length - 1)]!,
+    async () => answers[Math.min(polls++, answers.length - 1)]!,
     async (ms) => void pauses.push(ms),
   ).catch((error: Error) => error.message)
-  return { outcome, asked, pauses }
+  return { outcome, polls, pauses }
 }
 
 test('polls until no lender is pending, at the interval of the server', async () => {
@@ -22,23 +22,23 @@ test('polls until no lender is pending, at the interval of the server', async ()
     await poll([loading(1_500), loading(200), loading(null), { loading: false, interval: null, loan_offers: offers }]),
   ).toEqual({
     outcome: offers,
-    asked: 4,
+    polls: 4,
     pauses: [1_500, 1_000, 2_000],
   })
 })
 
 test('accepts offers in the thirtieth response', async () => {
-  const { outcome, asked } = await poll([
+  const { outcome, polls } = await poll([
     ...Array<FinancingOptions>(29).fill(loading(1_000)),
     { loading: false, interval: null, loan_offers: offers },
   ])
   expect(outcome).toEqual(offers)
-  expect(asked).toBe(30)
+  expect(polls).toBe(30)
 })
 
 test('gives up after thirty polls', async () => {
-  const { outcome, asked, pauses } = await poll([loading(1_000)])
+  const { outcome, polls, pauses } = await poll([loading(1_000)])
   expect(outcome).toBe('max attempts reached and response not loading')
-  expect(asked).toBe(30)
+  expect(polls).toBe(30)
   expect(pauses).toHaveLength(29)
 })

@@ -38,7 +38,7 @@ export function useLoanOffers(
   const question = downPaymentCents === null ? null : `${id} ${financials.total_cents} ${downPaymentCents}`
   const lastQuestion = useRef(question)
   const [tries, setTries] = useState(0)
-  const asked = useRef(0)
+  const lastTry = useRef(0)
   const [known, setKnown] = useState<Known | null>(null)
 
   useEffect(() => {
@@ -48,8 +48,8 @@ export function useLoanOffers(
     const isAnother = lastQuestion.current !== question
     lastQuestion.current = question
     // Only the first request after 'Try again' makes the server retry; the polls after it just wait for the result.
-    let retry = tries > asked.current
-    asked.current = tries
+    let retry = tries > lastTry.current
+    lastTry.current = tries
     const ask = () => {
       const query = { down_payment_cents: downPaymentCents, retry: retry || undefined }
       retry = false

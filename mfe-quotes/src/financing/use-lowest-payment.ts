@@ -9,12 +9,12 @@ export function useLowestPayment(
 ): void {
   const client = useClient()
   const refresh = useRefresh()
-  const told = useRef<number | null>(null)
+  const lastSent = useRef<number | null>(null)
   useEffect(() => {
     // Once saved, allow saving it again: an edit of the quote clears the value on the server.
-    if (lowestCents === known) told.current = null
-    if (lowestCents === null || lowestCents === known || lowestCents === told.current) return
-    told.current = lowestCents
+    if (lowestCents === known) lastSent.current = null
+    if (lowestCents === null || lowestCents === known || lowestCents === lastSent.current) return
+    lastSent.current = lowestCents
     client
       .call(
         'updateQuote',

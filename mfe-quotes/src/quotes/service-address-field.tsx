@@ -14,8 +14,8 @@ const NO_MATCH = "There's no match for this address. Make sure to type the corre
 const formatPlace = (place: ServicePlace): string => [place.name, addressLine(place)].filter(Boolean).join(' · ')
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Combobox for the quote's service address, one of the customer's own. Saves as soon as one is chosen or matched. */
-export function ServiceAddressField({ quote }: { quote: Quote }) {
+/** What is typed into the field, and the addresses that match it. Saves an address as soon as it is chosen or matched. */
+function useAddressEntry(quote: Quote) {
   const { showToast } = usePlatform()
   const choose = useChooseServiceAddress(quote.id)
   const places = quote.service_address_choices
@@ -46,15 +46,13 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
       saving.current = false
     }
   }
-  const box = useCombobox({ choices: matches, onChoose: (place) => void save(place) })
-
   const match = useEffectEvent(() => {
     if (saving.current) return
-    const meant = places.find((place) =>
+    const exact = places.find((place) =>
       [formatPlace(place), addressLine(place), place.name].some((each) => same(each, text)),
     )
-    if (meant && meant.id !== quote.service_address_id) void save(meant)
-    else if (!meant && matches.length === 0) setError(NO_MATCH)
+    if (exact && exact.id !== quote.service_address_id) void save(exact)
+    else if (!exact && matches.length === 0) setError(NO_MATCH)
   })
   useEffect(() => {
     if (!entry?.isTyped) return
@@ -62,6 +60,17 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
     return () => clearTimeout(timer)
   }, [entry])
 
+  const type = (typed: string) => {
+    setError(undefined)
+    setEntry({ text: typed, isTyped: true })
+  }
+  return { text, matches, error, type, save }
+}
+
+/** Combobox for the quote's service address, one of the customer's own. */
+export function ServiceAddressField({ quote }: { quote: Quote }) {
+  const { text, matches, error, type, save } = useAddressEntry(quote)
+  const box = useCombobox({ choices: matches, onChoose: (place) => void save(place) })
   return (
     <SuggestionBox>
       <TextField
@@ -75,8 +84,7 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
         {...box.input}
         onClick={() => box.open()}
         onChange={(event) => {
-          setError(undefined)
-          setEntry({ text: event.target.value, isTyped: true })
+          type(event.target.value)
           box.open()
         }}
       />

@@ -35,15 +35,15 @@ const show = (options: Partial<RenderPageOptions> = {}) =>
 
 /** Waits until both requests have responded, so that whatever should appear has appeared. */
 function watchResponses() {
-  const seen = new Set<string>()
+  const paths = new Set<string>()
   const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
-    seen.add(path.split('?')[0]!)
+    paths.add(path.split('?')[0]!)
     return answer
   }
   const wait = () =>
     waitFor(() =>
-      expect([...seen]).toEqual(
+      expect([...paths]).toEqual(
         expect.arrayContaining([
           '/v1/users/find_by_email',
           '/reports/consumer/appointments.json',

@@ -18,9 +18,9 @@ export function useLiveVisit(): { id: number; text: string } | null {
   const now = useNow(TICK_MS)
 
   const visit = current.data ?? null
-  const said = visit && liveText(visit, tenant.timezone, now)
+  const currentText = visit && liveText(visit, tenant.timezone, now)
   // It covers or shifts what may be pressed when it appears or disappears: never between pointer down and up.
-  const id = useSteady(visit && said && showsBanner(pathname, visit.id) ? visit.id : null)
-  const text = useSteady(said)
+  const id = useSteady(visit && currentText && showsBanner(pathname, visit.id) ? visit.id : null)
+  const text = useSteady(currentText)
   return id === null || !text ? null : { id, text }
 }

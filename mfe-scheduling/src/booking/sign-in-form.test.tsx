@@ -19,9 +19,9 @@ test('sends the password with its spaces, and the email trimmed', async () => {
 test.each([
   ['nothing', '', 'Required field'],
   ['two hundred and one characters', 'x'.repeat(201), 'Password is too long'],
-])('%s: reported under the password', async (_, password, told) => {
+])('%s: reported under the password', async (_, password, message) => {
   const onSubmit = await signIn(password)
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(told)
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(message)
   expect(screen.getByLabelText('Password')).toHaveFocus()
   expect(onSubmit).not.toHaveBeenCalled()
 })

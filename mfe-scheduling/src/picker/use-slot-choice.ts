@@ -18,7 +18,7 @@ interface Chosen {
   isLost: boolean
 }
 
-const unchosen = (key: string): Chosen => ({
+const nothingChosen = (key: string): Chosen => ({
   key,
   month: null,
   day: null,
@@ -42,12 +42,12 @@ export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | n
   const { now } = usePlatform()
   const refresh = useRefresh()
   const key = request ? `${request.addressId}/${request.zipCode.slice(0, 5)}/${request.categoryId}` : ''
-  const [kept, setChosen] = useState<Chosen>(() =>
-    request && before ? chosenBefore(key, request, before) : unchosen(key),
+  const [stored, setChosen] = useState<Chosen>(() =>
+    request && before ? chosenBefore(key, request, before) : nothingChosen(key),
   )
-  const chosen = kept.key === key ? kept : unchosen(key)
+  const chosen = stored.key === key ? stored : nothingChosen(key)
   // Store the reset too: otherwise, going back to the previous address would restore its slot.
-  if (kept !== chosen) setChosen(chosen)
+  if (stored !== chosen) setChosen(chosen)
 
   const today = todayIn(request?.zone ?? 'UTC', now())
   const first = useFirstAvailable(request, today)

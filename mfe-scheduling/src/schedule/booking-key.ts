@@ -8,7 +8,7 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Identifies a booking: the same address, service and time. The rest may change between attempts. */
-const meaning = ({ address_id, service_category_id, scheduled_time }: Booking): string =>
+const identify = ({ address_id, service_category_id, scheduled_time }: Booking): string =>
   JSON.stringify([address_id, service_category_id, scheduled_time])
 
 /**
@@ -18,8 +18,8 @@ const meaning = ({ address_id, service_category_id, scheduled_time }: Booking): 
 export function useBookingKey(): (booking: Booking) => string {
   const last = useRef<{ meaning: string; key: string } | null>(null)
   return (booking) => {
-    const asked = meaning(booking)
-    if (last.current?.meaning !== asked) last.current = { meaning: asked, key: newKey() }
+    const meaning = identify(booking)
+    if (last.current?.meaning !== meaning) last.current = { meaning, key: newKey() }
     return last.current.key
   }
 }

@@ -166,9 +166,9 @@ test('if the slot was just taken, the slots are refetched and the rest stays', a
 
   await user.click(bookButton())
   expect(await screen.findByText('That time was just taken. Please choose another.')).toBeVisible()
-  const gone = within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' })
-  expect(gone).toBeDisabled()
-  expect(gone).not.toBeChecked()
+  const takenSlot = within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' })
+  expect(takenSlot).toBeDisabled()
+  expect(takenSlot).not.toBeChecked()
   expect(await freeSlot()).toHaveFocus()
   expect(screen.getByRole('textbox', { name: 'Describe the problem' })).toHaveValue('No light')
   expect((await category()).selectedOptions[0]).toHaveTextContent('Electrical')

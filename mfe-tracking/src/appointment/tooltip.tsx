@@ -62,15 +62,16 @@ export function Tooltip({ label, text }: Props) {
   useEffect(() => {
     if (!open) return
     // Touch fires neither mouseleave nor blur, and hovering does not focus the button, so listen on the document.
-    const closing = new AbortController()
     const press = (event: PointerEvent) => {
       if (anchor.current && !event.composedPath().includes(anchor.current)) setOpen(false)
     }
-    document.addEventListener('pointerdown', press, { signal: closing.signal })
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && setOpen(false), {
-      signal: closing.signal,
-    })
-    return () => closing.abort()
+    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', escape)
+    }
   }, [open])
   return (
     <Anchor ref={anchor} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 /** The last ETA that screen readers announced. */
-export interface Announced {
+export interface Announcement {
   /** Instant. */
   eta: string
   /** When it was announced, epoch milliseconds. */
@@ -13,7 +13,7 @@ const WORTH_SAYING_MS = 2 * 60_000
  * Throttles announcements of the ETA: returns `last` while a new one would only be noise. The ETA changes with every
  * position; it is announced at most once a minute, sooner if it has jumped by two minutes or more.
  */
-export function nextAnnouncement(last: Announced | null, eta: string | null, now: number): Announced | null {
+export function nextAnnouncement(last: Announcement | null, eta: string | null, now: number): Announcement | null {
   if (eta === null) return last
   if (!last) return { eta, at: now }
   // The ETA is shown in whole minutes: a smaller change is no news.

@@ -44,8 +44,7 @@ export function watchAppointment(options: WatchOptions): () => void {
   let subscribing: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let subscription: Subscription | undefined
-  const stopping = new AbortController()
-  const { signal } = stopping
+  let isStopped = false
 
   const line = registerLine(options.cableUrl, {
     silenceMs,
@@ -54,7 +53,7 @@ export function watchAppointment(options: WatchOptions): () => void {
         return await options.askToken()
       } catch (error) {
         // A page that has stopped watching is not told, even if its token was refused meanwhile.
-        if (isRefused(error) && !signal.aborted) {
+        if (isRefused(error) && !isStopped) {
           stop()
           onEnded()
         }
@@ -90,26 +89,24 @@ export function watchAppointment(options: WatchOptions): () => void {
     )
   }
 
-  // The page is visible or the network is back: reconnect now instead of waiting out the backoff. An open connection is
-  // left alone.
-  const hurry = () => {
-    if (document.visibilityState === 'hidden') return
-    failures = 0
-    connect()
-  }
-  // A connection that is cut on the client's side fires no close event for a long time.
-  const hangUp = () => {
-    onDisconnected()
-    consumer.disconnect()
-  }
-  window.addEventListener('online', hurry, { signal })
-  window.addEventListener('offline', hangUp, { signal })
-  document.addEventListener('visibilitychange', hurry, { signal })
+  const stopFollowing = followPage({
+    // Reconnect now instead of waiting out the backoff. An open connection is left alone.
+    onBack: () => {
+      failures = 0
+      connect()
+    },
+    // A connection that is cut on the client's side fires no close event for a long time.
+    onOffline: () => {
+      onDisconnected()
+      consumer.disconnect()
+    },
+  })
 
   function stop(): void {
-    stopping.abort()
+    isStopped = true
     clearTimeout(reconnecting)
     clearTimeout(subscribing)
+    stopFollowing()
     line.release()
     subscription?.unsubscribe()
     consumer.disconnect()
@@ -120,3 +117,18 @@ export function watchAppointment(options: WatchOptions): () => void {
 }
 
 const isRefused = (error: unknown): boolean => isApiError(error) && [401, 403, 404, 410].includes(error.status)
+
+/** Reports that the page is visible or the network is back, and that the network is gone, until the returned function is called. */
+function followPage({ onBack, onOffline }: { onBack: () => void; onOffline: () => void }): () => void {
+  const back = () => {
+    if (document.visibilityState !== 'hidden') onBack()
+  }
+  window.addEventListener('online', back)
+  window.addEventListener('offline', onOffline)
+  document.addEventListener('visibilitychange', back)
+  return () => {
+    window.removeEventListener('online', back)
+    window.removeEventListener('offline', onOffline)
+    document.removeEventListener('visibilitychange', back)
+  }
+}

@@ -6,7 +6,7 @@ import { statusIs } from '@portal/rules'
 import { formatTime } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Failed, Text, VisuallyHidden } from '@portal/ui'
-import { nextAnnouncement, type Announced } from './announce-eta'
+import { nextAnnouncement, type Announcement } from './announce-eta'
 import type { LiveMapProps } from './live-map'
 import { isStale } from './live-position'
 import { useLiveTechnician } from './use-live-technician'
@@ -99,12 +99,12 @@ function Drive({ appointment, zone, onChanged }: Props) {
 /** Throttled ETA for screen readers: the text on the map changes with every position. */
 function EtaForReaders({ eta, zone }: { eta: string | null; zone: string }) {
   const now = useNow(LOOK_EVERY_MS).getTime()
-  const [told, setTold] = useState<Announced | null>(() => nextAnnouncement(null, eta, now))
-  const next = nextAnnouncement(told, eta, now)
-  useEffect(() => setTold(next), [next])
+  const [last, setLast] = useState<Announcement | null>(() => nextAnnouncement(null, eta, now))
+  const next = nextAnnouncement(last, eta, now)
+  useEffect(() => setLast(next), [next])
   return (
     <VisuallyHidden role="status">
-      {told && Date.parse(told.eta) > now ? `Arriving at ${formatTime(told.eta, zone)}` : ''}
+      {last && Date.parse(last.eta) > now ? `Arriving at ${formatTime(last.eta, zone)}` : ''}
     </VisuallyHidden>
   )
 }

@@ -39,8 +39,8 @@ const appointment = (
   ...more,
 })
 const after = (drive: Drive, ...events: DriveEvent[]) => events.reduce(reduceDrive, drive)
-const told = (message: PositionMessage, seconds: number): DriveEvent => ({
-  type: 'told',
+const receive = (message: PositionMessage, seconds: number): DriveEvent => ({
+  type: 'message',
   message,
   at: start + seconds * 1000,
 })
@@ -73,9 +73,9 @@ test.each<[string, PositionMessage, object]>([
   ],
   ['nothing', {}, { position: { ...home, seenAt: start }, eta: '2026-07-01T12:20:00Z' }],
 ])('a message with %s', (_, message, expected) =>
-  expect(after(startDrive(appointment(home, start, { eta: '2026-07-01T12:20:00Z' })), told(message, 5))).toMatchObject(
-    expected,
-  ),
+  expect(
+    after(startDrive(appointment(home, start, { eta: '2026-07-01T12:20:00Z' })), receive(message, 5)),
+  ).toMatchObject(expected),
 )
 
 test.each([
@@ -84,27 +84,30 @@ test.each([
   ['south', { latitude: 39.73, longitude: -104.99 }, 180],
   ['west', { latitude: 39.74, longitude: -105 }, 270],
 ])('without a heading, the last two points determine it: %s', (_, to, heading) =>
-  expect(after(startDrive(appointment(home)), told({ position: to }, 5)).position?.heading).toBeCloseTo(heading, 0),
+  expect(after(startDrive(appointment(home)), receive({ position: to }, 5)).position?.heading).toBeCloseTo(heading, 0),
 )
 
 test('an unchanged position keeps its heading', () => {
-  const drive = after(startDrive(appointment(home)), told({ position: north }, 5), told({ position: north }, 10))
+  const drive = after(startDrive(appointment(home)), receive({ position: north }, 5), receive({ position: north }, 10))
   expect(drive.position).toMatchObject({ heading: 0, seenAt: start + 10_000 })
 })
 
 describe('the last known position, repeated after subscribing', () => {
   const old = startDrive(appointment(home, start - 10 * 60_000))
   test('stays as old as it is', () =>
-    expect(after(old, { type: 'subscribed' }, told({ position: home }, 1)).position?.seenAt).toBe(start - 10 * 60_000))
+    expect(after(old, { type: 'subscribed' }, receive({ position: home }, 1)).position?.seenAt).toBe(
+      start - 10 * 60_000,
+    ))
   test('another place is new', () =>
-    expect(after(old, { type: 'subscribed' }, told({ position: north }, 1)).position?.seenAt).toBe(start + 1000))
+    expect(after(old, { type: 'subscribed' }, receive({ position: north }, 1)).position?.seenAt).toBe(start + 1000))
   test('the same place, reported again later, is new', () =>
     expect(
-      after(old, { type: 'subscribed' }, told({ position: home }, 1), told({ position: home }, 4)).position?.seenAt,
+      after(old, { type: 'subscribed' }, receive({ position: home }, 1), receive({ position: home }, 4)).position
+        ?.seenAt,
     ).toBe(start + 4000))
   test('its own timestamp takes precedence', () =>
     expect(
-      after(old, { type: 'subscribed' }, told({ position: { ...north, seen_at: new Date(start).toISOString() } }, 9))
+      after(old, { type: 'subscribed' }, receive({ position: { ...north, seen_at: new Date(start).toISOString() } }, 9))
         .position?.seenAt,
     ).toBe(start))
 })
@@ -113,7 +116,7 @@ describe('a refreshed appointment', () => {
   const live = after(
     startDrive(appointment(home)),
     { type: 'subscribed' },
-    told({ position: north, routeMetadata: { eta: '2026-07-01T12:30:00Z' } }, 60),
+    receive({ position: north, routeMetadata: { eta: '2026-07-01T12:30:00Z' } }, 60),
   )
   test('without a position removes it', () =>
     expect(after(live, { type: 'known', appointment: appointment(null) }).position).toBeNull())

@@ -27,7 +27,7 @@ export type DriveEvent =
   | { type: 'known'; appointment: Appointment }
   | { type: 'subscribed' }
   | { type: 'disconnected' }
-  | { type: 'told'; message: PositionMessage; at: number }
+  | { type: 'message'; message: PositionMessage; at: number }
 
 /** Positions older than this are shown as stale. */
 export const STALE_MS = 5 * 60_000
@@ -59,20 +59,20 @@ export const startDrive = (appointment: Appointment): Drive => ({
 export function reduceDrive(drive: Drive, event: DriveEvent): Drive {
   switch (event.type) {
     case 'known':
-      return learn(drive, event.appointment)
+      return update(drive, event.appointment)
     case 'subscribed':
       return { ...drive, connected: true, lost: false, mayRepeat: true }
     case 'disconnected':
       return { ...drive, connected: false, lost: drive.lost || drive.connected }
-    case 'told':
-      return hear(drive, event.message, event.at)
+    case 'message':
+      return receive(drive, event.message, event.at)
   }
 }
 
 const isSamePlace = (a: TechnicianPosition, b: { latitude: number; longitude: number }) =>
   a.latitude === b.latitude && a.longitude === b.longitude
 
-function learn(drive: Drive, appointment: Appointment): Drive {
+function update(drive: Drive, appointment: Appointment): Drive {
   const position = knownPosition(appointment)
   const { eta } = appointment
   if (technicianKey(appointment) !== drive.technician)
@@ -86,7 +86,7 @@ function learn(drive: Drive, appointment: Appointment): Drive {
   return { ...drive, position: withHeading(position, drive.position), eta: eta ?? drive.eta }
 }
 
-function hear(drive: Drive, { position, routeMetadata }: PositionMessage, at: number): Drive {
+function receive(drive: Drive, { position, routeMetadata }: PositionMessage, at: number): Drive {
   const eta = routeMetadata?.eta ?? drive.eta
   if (!position) return { ...drive, eta }
   const { latitude, longitude, heading, seen_at } = position

@@ -12,16 +12,16 @@ import { useVisitLine } from './use-visit-line'
  */
 export function useLiveTechnician(appointment: Appointment, onChanged: () => void) {
   const { now } = usePlatform()
-  const [drive, tell] = useReducer(reduceDrive, appointment, startDrive)
-  useEffect(() => tell({ type: 'known', appointment }), [appointment])
+  const [drive, dispatch] = useReducer(reduceDrive, appointment, startDrive)
+  useEffect(() => dispatch({ type: 'known', appointment }), [appointment])
 
   useVisitLine(
     statusIs('onTheWay', appointment.status) ? 'AppointmentsChannel' : null,
     { id: appointment.id, technician: technicianKey(appointment) },
     {
-      onSubscribed: () => tell({ type: 'subscribed' }),
-      onDisconnected: () => tell({ type: 'disconnected' }),
-      onMessage: (message) => tell({ type: 'told', message, at: now() }),
+      onSubscribed: () => dispatch({ type: 'subscribed' }),
+      onDisconnected: () => dispatch({ type: 'disconnected' }),
+      onMessage: (message) => dispatch({ type: 'message', message, at: now() }),
       onChanged,
     },
   )

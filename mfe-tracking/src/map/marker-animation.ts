@@ -50,9 +50,9 @@ export function createMarkerAnimation({
     )
       return
     stop()
-    const seen = position.heading ?? (last && bearing(last, position))
-    knowsDirection ||= seen !== undefined
-    const heading = seen ?? shown?.heading ?? 0
+    const direction = position.heading ?? (last && bearing(last, position))
+    knowsDirection ||= direction !== undefined
+    const heading = direction ?? shown?.heading ?? 0
     const goal: Pose = { latitude: position.latitude, longitude: position.longitude, heading }
     const duration = Math.min(longestMove, Math.max(0, position.seenAt - (last?.seenAt ?? position.seenAt)))
     last = position

@@ -132,13 +132,13 @@ describe('the invoice', () => {
   })
 
   test('after a payment everything is refetched', async () => {
-    const asked: string[] = []
-    const { events, settled } = await open(unpaid, { intercept: ({ path }, pass) => (asked.push(path), pass()) })
+    const requests: string[] = []
+    const { events, settled } = await open(unpaid, { intercept: ({ path }, pass) => (requests.push(path), pass()) })
     await screen.findByRole('region', { name: 'Balance due' })
-    asked.length = 0
+    requests.length = 0
     act(() => events.emit('payment.succeeded', { invoiceId: unpaid }))
     await waitFor(() =>
-      expect(asked.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]),
+      expect(requests.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]),
     )
     // Render the responses before the page is unmounted.
     await settled()

@@ -9,16 +9,16 @@ import { OrderSummary, type PricedDocument } from '@portal/ui/document'
  * rejects the next edit with a message, and unsaved input is not lost.
  */
 export function useEditing<D extends { version: number }>(document: D, mayEdit: boolean) {
-  const [begun, setBegun] = useState(mayEdit)
+  const [hasBegun, setHasBegun] = useState(mayEdit)
   const [edited, setEdited] = useState(document)
-  if (mayEdit && !begun) setBegun(true)
-  const isEdited = mayEdit || begun
+  if (mayEdit && !hasBegun) setHasBegun(true)
+  const isEdited = mayEdit || hasBegun
   return {
     isEdited,
     /** The document for the rest of the page, at the same version as the lines: a newer one only once the editor shows it. */
     shown: isEdited && document.version > edited.version ? edited : document,
     onShown: setEdited,
-    stop: () => setBegun(false),
+    stop: () => setHasBegun(false),
   }
 }
 

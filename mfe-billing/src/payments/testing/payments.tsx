@@ -84,7 +84,7 @@ export async function saveCard(
   expect(answer).toMatchObject({ status: 'approved' })
 }
 
-export interface Sent {
+export interface SentRequest {
   path: string
   key: string | null
   body: string
@@ -93,8 +93,8 @@ export interface Sent {
 }
 
 /** Wraps the API and records every non-GET request. */
-export function watch(api: PageTestApi): { api: PageTestApi; sent: Sent[] } {
-  const sent: Sent[] = []
+export function watch(api: PageTestApi): { api: PageTestApi; sent: SentRequest[] } {
+  const sent: SentRequest[] = []
   const fetchAs: PageTestApi['fetchAs'] = (name) => {
     const send = api.fetchAs(name)
     return (input, init) => {
