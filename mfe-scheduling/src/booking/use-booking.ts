@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { toNewAddress } from '@portal/address'
 import { isApiError, reportedMessage, type ApiError, type Credentials } from '@portal/client'
 import type { Appointment, ServiceCategory } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { toNewUser, type PersonValues } from '@portal/sign-up'
 import { useEntrance, useVisitorBooking } from './booking.queries'
 import { useVisit } from './use-visit'
-import { toVisitAddress, type VisitErrors, type VisitValues } from './visit.form'
+import type { VisitErrors, VisitValues } from './visit.form'
 
 type Step = 'visit' | 'who' | 'customer' | 'done'
 
@@ -52,10 +53,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
   async function finish(who: Credentials, values: VisitValues, done = '') {
     if (!category || !choice.slot) return
     try {
-      await show(
-        who,
-        await visitor.book(who, { address: toVisitAddress(values), category, slot: choice.slot, answers }),
-      )
+      await show(who, await visitor.book(who, { address: toNewAddress(values), category, slot: choice.slot, answers }))
     } catch (error) {
       if (!isApiError(error)) throw error
       const field = findVisitField(error)
@@ -82,7 +80,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
       if (!submitted) return setStep('visit')
       let who = credentials
       try {
-        who ??= await signUp(toNewUser(values, toVisitAddress(submitted)), proof)
+        who ??= await signUp(toNewUser(values, toNewAddress(submitted)), proof)
       } catch (error) {
         if (!isApiError(error) || !error.field?.startsWith('user.addresses_attributes')) throw error
         return backToVisit(error.field.endsWith('zip_code') ? 'zip_code' : 'street', error.message)
@@ -99,7 +97,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     async signIn(session: { email: string; password: string }) {
       const who = await signIn(session)
       setAddressId(
-        submitted ? await visitor.addressFor(who, toVisitAddress(submitted)).catch(() => undefined) : undefined,
+        submitted ? await visitor.addressFor(who, toNewAddress(submitted)).catch(() => undefined) : undefined,
       )
       setCredentials(who)
       setStep('customer')

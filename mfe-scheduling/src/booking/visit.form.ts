@@ -1,4 +1,4 @@
-import { manualSchema, toNewAddress, type ManualValues } from '@portal/address'
+import { manualSchema } from '@portal/address'
 import type { Address, AddressInput, User } from '@portal/contract'
 import { primaryFirst } from '@portal/rules'
 import { required, string, type InferType } from '@portal/ui/form'
@@ -28,9 +28,6 @@ export const keptVisitFields = [
   'category',
 ] as const satisfies readonly (keyof VisitValues)[]
 export const TIME_AGAIN = 'Please choose a time again.'
-
-export const toVisitAddress = ({ street, unit, city, state, zip_code }: ManualValues): AddressInput =>
-  toNewAddress({ street, unit, city, state, zip_code })
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { isOnRoute, onRouteTolerance, type LngLat, type Place } from './geo'
+import { isOnRoute, type LngLat, type Place } from './geo'
 
 export interface DrivingRoute {
   path: readonly LngLat[]
@@ -16,17 +16,11 @@ export interface Directions {
 
 interface DirectionsOptions {
   ask: AskDirections
-  /** Degrees. */
-  tolerance?: number
   warn?: (message: string, detail?: unknown) => void
 }
 
 /** Caches the route between technician and customer. Failures are logged, once per kind, and not shown to the user. */
-export function createDirections({
-  ask,
-  tolerance = onRouteTolerance,
-  warn = console.warn,
-}: DirectionsOptions): Directions {
+export function createDirections({ ask, warn = console.warn }: DirectionsOptions): Directions {
   let current: { route: DrivingRoute; customer: Place } | undefined
   const logged = new Set<string>()
   const log = (kind: string, detail?: unknown) => {
@@ -37,7 +31,7 @@ export function createDirections({
   return {
     routeFor: async (technician, customer, signal) => {
       if (current && !isSamePlace(current.customer, customer)) current = undefined
-      if (current && isOnRoute(technician, current.route.path, tolerance)) return current.route
+      if (current && isOnRoute(technician, current.route.path)) return current.route
       try {
         const route = await ask(technician, customer, signal)
         if (signal.aborted) return null

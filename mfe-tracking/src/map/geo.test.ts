@@ -64,10 +64,6 @@ describe('isOnRoute', () => {
     expect(isOnRoute(home, [])).toBe(false)
     expect(isOnRoute(home, [[-104.99, 39.74]])).toBe(true)
   })
-
-  it('takes another tolerance', () => {
-    expect(isOnRoute(at(39.75, -104.995), path, 0.01)).toBe(true)
-  })
 })
 
 describe('remainingRoute', () => {

@@ -9,7 +9,7 @@ export type LngLat = readonly [lng: number, lat: number]
 export const toLngLat = ({ latitude, longitude }: Place): [number, number] => [longitude, latitude]
 
 /** How far, in degrees, a technician may be from the drawn route before a new one is requested. */
-export const onRouteTolerance = 0.001
+const onRouteTolerance = 0.001
 
 const radians = Math.PI / 180
 
@@ -60,10 +60,9 @@ function nearestOnRoute({ longitude, latitude }: Place, path: readonly LngLat[])
   return best
 }
 
-/** Whether a place is on a route, within the tolerance in degrees. */
-export function isOnRoute(place: Place, path: readonly LngLat[], tolerance = onRouteTolerance): boolean {
+export function isOnRoute(place: Place, path: readonly LngLat[]): boolean {
   const nearest = nearestOnRoute(place, path)
-  return nearest !== undefined && nearest.distance <= tolerance
+  return nearest !== undefined && nearest.distance <= onRouteTolerance
 }
 
 /** The rest of the route, from the point nearest to the place. */

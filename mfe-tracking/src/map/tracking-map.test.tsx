@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { routeColors } from '@portal/theme'
 import type { Directions } from './directions'
+import type { LngLat } from './geo'
 import { TrackingMap, type TrackingMapProps } from './tracking-map'
 
 const customer = { latitude: 39.757, longitude: -105.002 }
@@ -11,9 +12,10 @@ const path = [
   [-105.01, 39.757],
   [-105.002, 39.757],
 ] as const
-const directions = (): Directions & { routeFor: jest.Mock } => ({
-  routeFor: jest.fn(async () => ({ path, distanceMeters: 1200, durationSeconds: 90 })),
+const directions = (route: readonly LngLat[] = path): Directions & { routeFor: jest.Mock } => ({
+  routeFor: jest.fn(async () => ({ path: route, distanceMeters: 1200, durationSeconds: 90 })),
 })
+const noDirections: Directions = { routeFor: async () => null }
 
 beforeAll(() => {
   // Browser APIs that jsdom lacks.
@@ -34,7 +36,9 @@ const show = (more: Partial<TrackingMapProps> = {}) => (
     customer={customer}
     isCustomer
     technician={technician}
+    directions={noDirections}
     etaText="Arriving at 2:15 PM"
+    staleText={undefined}
     {...more}
   />
 )
@@ -110,18 +114,10 @@ describe('TrackingMap', () => {
     expect(counted.routeFor).toHaveBeenCalledTimes(1)
   })
 
-  it('draws a given route without asking for one', async () => {
-    const counted = directions()
-    render(show({ route: path, directions: counted }))
-    await ready()
-    await drive(3)
-    expect(counted.routeFor).not.toHaveBeenCalled()
-  })
-
   it('draws the route in a color that is seen on the map, with a casing below', async () => {
     // jsdom inherits no custom properties.
     const theme = jest.spyOn(CSSStyleDeclaration.prototype, 'getPropertyValue').mockReturnValue('#ffd400')
-    render(show({ route: path }))
+    render(show())
     await waitFor(() => expect(document.querySelector('polyline')).not.toBeNull())
     theme.mockRestore()
     const { line, casing } = routeColors('#ffd400')
@@ -141,8 +137,9 @@ describe('TrackingMap', () => {
 
   it('zooms by keyboard and returns to the whole drive', async () => {
     const user = userEvent.setup()
-    render(show({ route: path }))
+    render(show({ directions: directions() }))
     const zoomIn = await ready()
+    await drive(3)
     const start = Number(picture().searchParams.get('zoom'))
     zoomIn.focus()
     await user.keyboard('{Enter}')
@@ -157,10 +154,12 @@ describe('TrackingMap', () => {
 
   it('leaves the map where the visitor moved it when the drive changes', async () => {
     const user = userEvent.setup()
-    const { rerender } = render(show({ route: path }))
+    const { rerender } = render(show({ directions: directions() }))
+    await drive(3)
     await user.click(await ready())
     const zoomed = picture().href
-    rerender(show({ route: [...path, [-105.001, 39.75]] }))
+    rerender(show({ directions: directions([...path, [-105.001, 39.75]]) }))
+    await drive(4)
     expect(picture().href).toBe(zoomed)
   })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { metresBetween } from '@portal/rules'
 import type { Scheme } from '@portal/theme'
 import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
@@ -19,26 +19,23 @@ export interface TrackingMapProps {
   google?: { key: string; mapId: string } | undefined
   customer: Place
   technician?: TechnicianPosition | undefined
-  /** A known route to draw; if omitted, `directions` finds one. */
-  route?: readonly LngLat[]
-  directions?: Directions
+  directions: Directions
   /** Shown over the map, e.g. 'Arriving at 2:15 PM'. It is text of the page, not part of the image. */
-  etaText?: ReactNode
+  etaText: string
   /** Shown at the map's top edge if the position is stale, e.g. 'Last updated 2:01 PM'. */
-  staleText?: ReactNode
+  staleText: string | undefined
   /** Whoever looks is the customer; to others it is not their address. */
   isCustomer?: boolean
   scheme?: Scheme
-  className?: string
 }
 
 type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
 
 /** Live map of the drive to the customer. It fetches nothing but the map itself and what `directions` requests. */
 export function TrackingMap(props: TrackingMapProps) {
-  const { customer, technician, route, directions, etaText, staleText, isCustomer = false, className } = props
+  const { customer, technician, etaText, staleText, isCustomer = false } = props
   const { canvas, handle, state, isIncomplete, retry, movedByHand } = useMapEngine(props)
-  const drawn = useRoute({ given: route, directions, customer, technician, ready: state.is === 'ready' })
+  const drawn = useRoute(props, state.is === 'ready')
 
   useEffect(() => {
     if (state.is === 'ready' && technician) handle.current?.setTechnician(technician)
@@ -64,17 +61,14 @@ export function TrackingMap(props: TrackingMapProps) {
     <MapFrame
       role="region"
       aria-label={isCustomer ? 'Map of the drive to you' : 'Map of the drive'}
-      className={className}
       aria-busy={state.is === 'loading'}
     >
       <MapCanvas ref={canvas} inert={state.is === 'failed'} />
       <VisuallyHidden>{describe(customer, technician, isCustomer)}</VisuallyHidden>
-      {(etaText !== undefined || staleText !== undefined) && (
-        <MapNote ref={note}>
-          {etaText !== undefined && <strong>{etaText}</strong>}
-          {staleText !== undefined && <span>{staleText}</span>}
-        </MapNote>
-      )}
+      <MapNote ref={note}>
+        <strong>{etaText}</strong>
+        {staleText !== undefined && <span>{staleText}</span>}
+      </MapNote>
       {state.is === 'failed' && (
         <MapCover>
           <Failed message="The map could not be loaded." onRetry={retry} />
@@ -196,18 +190,13 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
   return { canvas, handle, state, isIncomplete, retry, movedByHand }
 }
 
-interface RouteNeeds {
-  given: readonly LngLat[] | undefined
-  directions: Directions | undefined
-  customer: Place
-  technician: TechnicianPosition | undefined
-  ready: boolean
-}
-
-/** The route to draw: the given one, or the one that `directions` finds. */
-function useRoute({ given, directions, customer, technician, ready }: RouteNeeds): readonly LngLat[] | undefined {
+/** The route to draw, once `directions` has found it. */
+function useRoute(
+  { directions, customer, technician }: TrackingMapProps,
+  isReady: boolean,
+): readonly LngLat[] | undefined {
   const [found, setFound] = useState<readonly LngLat[]>()
-  const asks = ready && !given && directions !== undefined && technician !== undefined
+  const asks = isReady && technician !== undefined
   // Places are compared by value: a page may create a new object for the same place on every render.
   const [fromLatitude, fromLongitude] = [technician?.latitude ?? 0, technician?.longitude ?? 0]
   const { latitude, longitude } = customer
@@ -221,5 +210,5 @@ function useRoute({ given, directions, customer, technician, ready }: RouteNeeds
       })
     return () => leaving.abort()
   }, [asks, directions, latitude, longitude, fromLatitude, fromLongitude])
-  return given ?? found
+  return found
 }
