@@ -14,7 +14,7 @@ export interface LoanOffers {
   retry: () => void
 }
 
-interface Known {
+interface Result {
   question: string
   data?: readonly LoanOffer[]
   error?: NonNullable<LoanOffers['error']>
@@ -39,7 +39,7 @@ export function useLoanOffers(
   const lastQuestion = useRef(question)
   const [tries, setTries] = useState(0)
   const lastTry = useRef(0)
-  const [known, setKnown] = useState<Known | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
 
   useEffect(() => {
     if (question === null || downPaymentCents === null) return
@@ -64,16 +64,16 @@ export function useLoanOffers(
       return pollOffers(ask, (ms) => sleepWhileVisible(ms, signal))
     }
     read().then(
-      (data) => !signal.aborted && setKnown({ question, data }),
-      (error: Error) => !signal.aborted && setKnown({ question, error: toFailure(error) }),
+      (data) => !signal.aborted && setResult({ question, data }),
+      (error: Error) => !signal.aborted && setResult({ question, error: toFailure(error) }),
     )
     return () => leaving.abort()
   }, [client, id, customerId, question, downPaymentCents, tries])
 
   const retry = useCallback(() => {
-    setKnown(null)
+    setResult(null)
     setTries((count) => count + 1)
   }, [])
-  const current = known?.question === question ? known : null
+  const current = result?.question === question ? result : null
   return { data: current?.data, error: current?.error, isLoading: question !== null && current === null, retry }
 }

@@ -8,45 +8,45 @@ import { AppointmentView } from '../appointment/appointment-view'
 import { useAppointment } from '../appointment/appointment.queries'
 import { appointmentTitle } from '../appointment/appointment.rules'
 
-type Opened =
+type LinkState =
   | { is: 'loading' }
   | { is: 'open'; auth: TokenAuth; again: () => void }
   | { is: 'failed'; error: ApiError | undefined; again: () => void }
 
 /** Opens the link. The page shows a failure itself, and it does not end the session of a signed-in user. */
-function useOpenedLink(token: string): Opened {
+function useLink(token: string): LinkState {
   const client = useClient()
-  const [opened, setOpened] = useState<Opened>({ is: 'loading' })
+  const [link, setLink] = useState<LinkState>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
     const again = () => setAttempt((count) => count + 1)
-    setOpened({ is: 'loading' })
+    setLink({ is: 'loading' })
     client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true }).then(
-      (auth) => current && setOpened({ is: 'open', auth, again }),
-      (error: unknown) => current && setOpened({ is: 'failed', error: isApiError(error) ? error : undefined, again }),
+      (auth) => current && setLink({ is: 'open', auth, again }),
+      (error: unknown) => current && setLink({ is: 'failed', error: isApiError(error) ? error : undefined, again }),
     )
     return () => {
       current = false
     }
   }, [client, token, attempt])
-  return opened
+  return link
 }
 
 /** /appointment-details/:token: one visit for anyone with the link, signed in or not. */
 export function MagicLinkPage() {
   const token = useParams().token ?? ''
-  const opened = useOpenedLink(token)
+  const link = useLink(token)
   return (
     <Page>
-      {opened.is === 'loading' && <LoadingAppointment />}
-      {opened.is === 'failed' && <Inactive error={opened.error} onRetry={opened.again} />}
-      {opened.is === 'open' && <Opened auth={opened.auth} onSignedOut={opened.again} />}
+      {link.is === 'loading' && <LoadingAppointment />}
+      {link.is === 'failed' && <Inactive error={link.error} onRetry={link.again} />}
+      {link.is === 'open' && <LinkedPage auth={link.auth} onSignedOut={link.again} />}
     </Page>
   )
 }
 
-function Opened({ auth, onSignedOut }: { auth: TokenAuth; onSignedOut: () => void }) {
+function LinkedPage({ auth, onSignedOut }: { auth: TokenAuth; onSignedOut: () => void }) {
   const { authentication_token: token, role, email, id, resource } = auth
   if (resource.type !== 'Appointment') return <Inactive />
   return (

@@ -21,7 +21,7 @@ const Problem = styled.div`
 `
 
 /** Rendered even while empty: screen readers announce only changes of an existing live region. Takes no space while empty. */
-const Said = styled.div`
+const LiveRegion = styled.div`
   &:empty {
     position: absolute;
   }
@@ -64,7 +64,7 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
         hint={hint}
         disabled={sending !== null}
       />
-      <Said role="alert">{problem && <ProblemList {...problem} />}</Said>
+      <LiveRegion role="alert">{problem && <ProblemList {...problem} />}</LiveRegion>
       {files.length > 0 && (
         <Row>
           <Button data-send disabled={sending !== null} aria-busy={sending !== null || undefined} onClick={onSend}>
@@ -75,9 +75,9 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
           )}
         </Row>
       )}
-      <Said role="status">
+      <LiveRegion role="status">
         {sending ? 'Uploading photos...' : added > 0 && `${added} ${added === 1 ? 'photo' : 'photos'} added.`}
-      </Said>
+      </LiveRegion>
     </Stack>
   )
 }

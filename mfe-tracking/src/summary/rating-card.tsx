@@ -19,11 +19,11 @@ interface Props {
 export function RatingCard({ appointmentId, zone }: Props) {
   const client = useClient()
   const known = useRating(appointmentId)
-  const [given, setGiven] = useState<Rating | null>(null)
+  const [newRating, setNewRating] = useState<Rating | null>(null)
   const [refused, setRefused] = useState<string>()
   const rate = async (values: RatingValues) => {
     try {
-      setGiven(
+      setNewRating(
         await client.call(
           'rateAppointment',
           { params: { id: appointmentId }, body: toRatingRequest(values) },
@@ -38,7 +38,7 @@ export function RatingCard({ appointmentId, zone }: Props) {
     }
   }
 
-  const rating = given ?? known.data?.rating
+  const rating = newRating ?? known.data?.rating
   if (known.data && !rating && !known.data.can_rate) return null
   // The form is left out in print.
   const Frame = rating ? Fragment : OnScreen
@@ -50,9 +50,9 @@ export function RatingCard({ appointmentId, zone }: Props) {
             <Stack>
               {refused && <Text role="alert">{refused}</Text>}
               {rating ? (
-                <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} />
+                <RatingResult rating={rating} zone={zone} isNew={newRating !== null || refused !== undefined} />
               ) : (
-                <AskedRating appointmentId={appointmentId} onRate={rate} />
+                <RatingQuestion appointmentId={appointmentId} onRate={rate} />
               )}
             </Stack>
           )}
@@ -62,7 +62,7 @@ export function RatingCard({ appointmentId, zone }: Props) {
   )
 }
 
-function AskedRating({
+function RatingQuestion({
   appointmentId,
   onRate,
 }: {
@@ -84,14 +84,14 @@ const Comment = styled(Text)`
   white-space: pre-line;
 `
 
-interface GivenProps {
+interface ResultProps {
   rating: Rating
   zone: string
   /** It replaces the form and takes over its focus. */
   isNew: boolean
 }
 
-function GivenRating({ rating: { score, comment, created_at }, zone, isNew }: GivenProps) {
+function RatingResult({ rating: { score, comment, created_at }, zone, isNew }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) heading.current?.focus()
