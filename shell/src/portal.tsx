@@ -16,8 +16,9 @@ import { GlobalStyle, SupportPhoneProvider } from '@portal/ui'
 import { NavigationProvider } from '@portal/ui/navigation'
 import { createAnalytics } from './analytics/analytics'
 import { fetchManifest } from './federation/manifests'
+import type { FederationRuntime } from './federation/remote-build'
 import { probeByFetch } from './federation/remote-error'
-import { createRemoteLoader, type FederationRuntime } from './federation/remote-loader'
+import { createRemoteLoader } from './federation/remote-loader'
 import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
@@ -51,7 +52,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   const remotes = createRemoteLoader({
     runtime,
     releases: data.releases,
-    manifestOf: (build, signal) => fetchManifest(build, signal),
+    fetchManifest,
     probe: probeByFetch,
     report: reports.load,
     reloadOntoFallback,
@@ -61,7 +62,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   let thrown: Promise<(error: unknown) => void> | undefined
   const threw = (error: unknown) => {
     thrown ??= import('./federation/thrown-errors').then(({ createThrownErrors }) =>
-      createThrownErrors(remotes, reports.load),
+      createThrownErrors(remotes.builds, reports.load),
     )
     thrown.then(
       (report) => report(error),

@@ -6,7 +6,7 @@ export interface Integrity {
   trust: (base: string, files: Readonly<Record<string, string>>) => void
   knows: (url: string) => boolean
   /** The value of a script's `integrity`; `IMPOSSIBLE` for an unknown URL. */
-  hashOf: (url: string) => string
+  findHash: (url: string) => string
 }
 
 declare global {
@@ -23,8 +23,8 @@ export function createIntegrity(pageUrl: string): Integrity {
       for (const [name, hash] of Object.entries(files)) hashes.set(absolute(base + name), hash)
     },
     knows: (url) => hashes.has(absolute(url)),
-    hashOf: (url) => hashes.get(absolute(url)) ?? IMPOSSIBLE,
+    findHash: (url) => hashes.get(absolute(url)) ?? IMPOSSIBLE,
   }
-  globalThis.__portalIntegrity = integrity.hashOf
+  globalThis.__portalIntegrity = integrity.findHash
   return integrity
 }

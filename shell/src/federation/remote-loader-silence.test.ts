@@ -76,7 +76,7 @@ describe('a slow connection is not a failure', () => {
     const { manifest: _, ...bare } = billing
     const { loader } = setUp(well, {
       releases: [bare],
-      manifestOf: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1),
+      fetchManifest: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1),
     })
     const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
@@ -163,13 +163,13 @@ describe('a retry', () => {
   test('aborts a hung manifest request', async () => {
     const { manifest: _, ...bare } = billing
     let asked = 0
-    const loadManifest = (build: Build, signal: AbortSignal) =>
+    const fetchManifest = (build: Build, signal: AbortSignal) =>
       ++asked > 1
         ? anyManifest(build, signal)
         : new Promise<never>((_, fail) =>
             signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))),
           )
-    const { loader } = setUp(well, { releases: [bare], manifestOf: loadManifest })
+    const { loader } = setUp(well, { releases: [bare], fetchManifest })
     await hangs(loader)
     const again = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(10)

@@ -3,14 +3,19 @@ import { RemoteError } from './remote-error'
 import { billing, broken, InvoicesPage, older, pages, quotes, setUp, well, type Answer } from './testing/test-loader'
 
 test.each([
-  ['/invoices', 'mfe-billing'],
-  ['/INVOICES', 'mfe-billing'],
-  ['/invoice/5', 'mfe-billing'],
-  ['/invoice', 'mfe-billing'],
-  ['/quotes/', 'mfe-quotes'],
-  ['/invoicesx', undefined],
-  ['/', undefined],
-])('%s belongs to %s', (path, remote) => expect(setUp(well).loader.remoteFor(path)?.remote).toBe(remote))
+  ['/invoices', ['billing 1.1.0']],
+  ['/INVOICES', ['billing 1.1.0']],
+  ['/invoice/5', ['billing 1.1.0']],
+  ['/invoice', ['billing 1.1.0']],
+  ['/quotes/', ['quotes 1.1.0']],
+  ['/invoicesx', []],
+  ['/', []],
+])('a preload of %s loads %j', async (path, builds) => {
+  const { loader, used } = setUp(well)
+  loader.preload(path)
+  await Promise.resolve()
+  expect(used).toEqual(builds)
+})
 
 test('a loaded remote is not requested again', async () => {
   let asked = 0
@@ -189,12 +194,12 @@ test('a remote whose build can’t be found is not requested', async () => {
 test('a failed manifest is a failure like any other, and is refetched', async () => {
   let asked = 0
   const { manifest: _, ...bare } = billing
-  const loadManifest = async () => {
+  const fetchManifest = async () => {
     asked++
     if (asked <= 3) throw new RemoteError('manifest.json answered 503', 'http', 503, false)
     return { snapshot: {}, files: {} } as never
   }
-  const { loader, reported } = setUp(well, { releases: [bare], manifestOf: loadManifest })
+  const { loader, reported } = setUp(well, { releases: [bare], fetchManifest })
   await expect(loader.loadPage(bare.facts.name, 'invoices')).rejects.toMatchObject({ httpStatus: 503 })
   expect(reported).toEqual(['mfe-billing 1.1.0 load http 503'])
   await loader.loadPage(bare.facts.name, 'invoices')

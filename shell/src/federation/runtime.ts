@@ -4,7 +4,7 @@ import type { Build, BuildManifest } from '../page-data'
 import type { Integrity } from './integrity'
 import { SHELL_BASE } from './load-shell-chunk'
 import { refetchFailedScripts } from './refetch-failed-scripts'
-import type { FederationRuntime } from './remote-loader'
+import type { FederationRuntime } from './remote-build'
 import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 
 // webpack's own interface of sharing: fills the share scope with what this page's build provides.
@@ -33,7 +33,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
 
   /** The browser refuses a file with another hash. */
   function withIntegrity<E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E {
-    element.integrity = integrity.hashOf(url)
+    element.integrity = integrity.findHash(url)
     if (new URL(url, location.href).origin !== location.origin) element.crossOrigin = 'anonymous'
     return element
   }

@@ -4,7 +4,7 @@ import { createThrownErrors } from './thrown-errors'
 function open() {
   const reported: string[] = []
   const threw = createThrownErrors(
-    { releases: [quotes, billing], buildOf: (release) => release },
+    () => [quotes, billing].map((release) => ({ release, build: release })),
     ({ remote }, { version }, { phase, errorClass }) =>
       void reported.push([remote, version, phase, errorClass].join(' ')),
   )

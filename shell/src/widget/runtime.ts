@@ -31,7 +31,7 @@ async function createLoader(origin: string): Promise<RemoteLoader | null> {
   return createRemoteLoader({
     runtime,
     releases: [release],
-    manifestOf: (build, signal) => fetchManifest(build, signal),
+    fetchManifest,
     probe: probeByFetch,
     // The release guard counts pages of the portal only; failures on another site do not indicate a bad release.
     report: () => undefined,

@@ -1,5 +1,6 @@
 import type { Build, Release } from '../../page-data'
-import { createRemoteLoader, type FederationRuntime } from '../remote-loader'
+import type { FederationRuntime } from '../remote-build'
+import { createRemoteLoader } from '../remote-loader'
 
 /** A load is late after this much silence. */
 export const SILENCE_MS = 20_000
@@ -37,7 +38,7 @@ export function setUp(
     releases = [billing, quotes],
     hasRun = (): boolean => false,
     silenceMs = SILENCE_MS,
-    manifestOf = anyManifest,
+    fetchManifest = anyManifest,
     renew = async (_build: Build) => undefined as void,
   } = {},
 ) {
@@ -62,7 +63,7 @@ export function setUp(
   const loader = createRemoteLoader({
     runtime,
     releases,
-    manifestOf,
+    fetchManifest,
     probe: async () => ({ status: 404 }),
     report: ({ remote }, { version }, { phase, errorClass, httpStatus }) =>
       void reported.push([remote, version, phase, errorClass ?? 'well', httpStatus ?? ''].join(' ').trim()),
