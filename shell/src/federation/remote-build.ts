@@ -4,7 +4,7 @@ import type { Build, BuildManifest, Release } from '../page-data'
 export interface FederationRuntime {
   /** Binds the name to this build. Must not be called once code of the remote has run. */
   use: (name: string, build: Build, manifest: BuildManifest) => void
-  load: <T>(id: string) => Promise<T | null>
+  load: <T>(name: string, expose: string) => Promise<T | null>
   /** Requests what a part of the remote needs, a page with a script of its own for instance, before the code that asks for it has come. */
   fetchAhead: (name: string, part: string) => void
   /** Whether code of any build of the remote has run in this page. */
@@ -48,9 +48,9 @@ export function createBuildLoader(release: Release, { runtime, fetchManifest, ba
 
   async function load<T>(build: Build, expose: string): Promise<T> {
     await choose(build)
-    const id = `${name}/${expose}`
-    const module = await runtime.load<T>(id)
-    if (!module) throw new Error(`${id} was loaded but is empty; check what the remote exposes in its build record`)
+    const module = await runtime.load<T>(name, expose)
+    if (!module)
+      throw new Error(`${name}/${expose} was loaded but is empty; check what the remote exposes in its build record`)
     return module
   }
 

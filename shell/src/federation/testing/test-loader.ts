@@ -42,7 +42,7 @@ export function setUp(
     renew = async (_build: Build) => undefined as void,
   } = {},
 ) {
-  const hearers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const using = new Map<string, string>()
   const used: string[] = []
   const cancelled: string[] = []
@@ -52,7 +52,8 @@ export function setUp(
       using.set(name, version)
       used.push(`${name} ${version}`)
     },
-    load: async <T>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
+    load: async <T>(name: string, expose: string) =>
+      (await answer(`${name}/${expose}`, using.get(name) ?? '')) as T | null,
     fetchAhead: (name, part) => void ahead.push(`${name} ${part}`),
     hasRun,
     renew,
@@ -70,13 +71,21 @@ export function setUp(
     reloadOntoFallback: (remote) => void reloaded.push(remote),
     now: () => 0,
     silenceMs,
-    arrivals: (told) => {
-      hearers.add(told)
-      return () => hearers.delete(told)
+    arrivals: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     backOffMs: [1, 1],
   })
-  return { loader, used, cancelled, ahead, reported, reloaded, arrive: () => hearers.forEach((told) => told()) }
+  return {
+    loader,
+    used,
+    cancelled,
+    ahead,
+    reported,
+    reloaded,
+    arrive: () => listeners.forEach((listener) => listener()),
+  }
 }
 
 export const InvoicesPage = () => null
