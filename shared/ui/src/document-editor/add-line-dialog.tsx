@@ -124,7 +124,7 @@ const readPrice = parseCents({ label: 'Price', mayBeNegative: true })
 
 function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) => void }) {
   const [typed, setTyped] = useState({ name: '', price: '' })
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const name = parseName(typed.name)
   const price = readPrice(typed.price)
   return (
@@ -133,7 +133,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
       aria-label="Custom line"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         if (name.ok && price.ok) onAdd({ unit_name: name.value, unit_price_cents: price.value })
       }}
     >
@@ -144,7 +144,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
           autoComplete="off"
           value={typed.name}
           onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-          error={asked && !name.ok ? name.error : undefined}
+          error={isSubmitted && !name.ok ? name.error : undefined}
         />
         <TextField
           label="Price"
@@ -152,7 +152,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
           autoComplete="off"
           value={typed.price}
           onChange={({ target }) => setTyped({ ...typed, price: target.value })}
-          error={asked && !price.ok ? price.error : undefined}
+          error={isSubmitted && !price.ok ? price.error : undefined}
         />
         <Row>
           <Button type="submit" variant="secondary" disabled={busy}>

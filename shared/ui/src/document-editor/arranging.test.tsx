@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Arranging } from './drop-target'
 import type { EditedLine } from './edited-document'
-import { choose, field, names, openEditor, told } from './testing/open-editor'
+import { choose, field, names, openEditor, handlers } from './testing/open-editor'
 import { condenser, full, permit, system } from './testing/sample-document'
 
-const { onArrange } = told
-const spoken = () =>
+const { onArrange } = handlers
+const announcements = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -17,16 +17,16 @@ test('by keyboard: picked up, moved, dropped; every step is announced', async ()
   handle('Air handler').focus()
   await user.keyboard(' ')
   expect(handle('Air handler')).toHaveAttribute('aria-pressed', 'true')
-  expect(spoken()).toBe(
+  expect(announcements()).toBe(
     'Air handler, position 2 of 4, in group Heat pump system. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.',
   )
   await user.keyboard('{ArrowUp}')
-  expect(spoken()).toBe('Air handler, position 1 of 4, in group Heat pump system')
+  expect(announcements()).toBe('Air handler, position 1 of 4, in group Heat pump system')
   expect(names().slice(1, 3)).toEqual(['Air handler', 'Condenser'])
   expect(handle('Air handler')).toHaveFocus()
   expect(onArrange).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
-  expect(spoken()).toBe('Air handler, position 1 of 4, in group Heat pump system. Dropped.')
+  expect(announcements()).toBe('Air handler, position 1 of 4, in group Heat pump system. Dropped.')
   expect(onArrange.mock.calls).toEqual([
     [
       [
@@ -45,7 +45,7 @@ test('Escape puts it back', async () => {
   handle('Permit').focus()
   await user.keyboard('{Enter}{ArrowDown}{Escape}')
   expect(names().slice(3)).toEqual(['Permit', 'Comfort Plan'])
-  expect(spoken()).toBe('Permit, position 3 of 4. Put back.')
+  expect(announcements()).toBe('Permit, position 3 of 4. Put back.')
   await user.tab()
   expect(onArrange).not.toHaveBeenCalled()
 })
@@ -68,8 +68,8 @@ test('a line that is added while a row is held appears in its place and is part 
   again({ document: { ...full, items_attributes: [heading!, first!, ...rest, crane] } })
   expect(names()).toEqual(['Heat pump system', 'Condenser', 'Comfort Plan', 'Permit', 'Crane'])
   await user.keyboard('{ArrowUp}{Enter}')
-  const [[asked]] = onArrange.mock.calls as [[{ id: number }[]]]
-  expect(asked.map(({ id }) => id).sort()).toEqual([1, 2, 4, 5, 9])
+  const [[order]] = onArrange.mock.calls as [[{ id: number }[]]]
+  expect(order.map(({ id }) => id).sort()).toEqual([1, 2, 4, 5, 9])
 })
 
 test.each([
@@ -175,7 +175,7 @@ describe('by pointer', () => {
     await user.pointer({ keys: `[/${key}]`, target: document.body })
     expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Comfort Plan', 'Permit'])
     expect(onArrange).toHaveBeenCalledTimes(1)
-    expect(spoken()).toBe('Comfort Plan, position 3 of 4. Dropped.')
+    expect(announcements()).toBe('Comfort Plan, position 3 of 4. Dropped.')
   })
 
   test('dropped where it was, it stays, and the click does not pick it up', async () => {

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import * as stories from './document-editor.stories'
-import { choose, field, names, openEditor, retype, told, wait } from './testing/open-editor'
+import { choose, field, names, openEditor, retype, handlers, wait } from './testing/open-editor'
 import { twoColumns } from './testing/sample-document'
 
-const { onArrange, onChangeLine, onReload } = told
+const { onArrange, onChangeLine, onReload } = handlers
 
 describe('fields', () => {
   test('every line has its fields: covered systems only where they apply, prices for the office', () => {

@@ -2,10 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { DocumentEditor, type EditedDocument } from '.'
 import * as stories from './document-editor.stories'
-import { choose, openEditor, person, props, told, wait } from './testing/open-editor'
+import { choose, openEditor, person, props, handlers, wait } from './testing/open-editor'
 import { full } from './testing/sample-document'
 
-const { onAdd, onGroup, onRemove, onSearch, onUngroup } = told
+const { onAdd, onGroup, onRemove, onSearch, onUngroup } = handlers
 
 describe('groups', () => {
   test('selected lines get a name', async () => {

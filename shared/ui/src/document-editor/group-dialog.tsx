@@ -22,13 +22,13 @@ const listed = new Intl.ListFormat('en-US')
 export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupDialogProps) {
   const [name, setName] = useState('')
   const [joining, setJoining] = useState<readonly number[]>([])
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const saving = useSaveState(onClose)
   const reading = parseName(name)
   const lacksOthers = others.length > 0 && joining.length === 0
 
   const group = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (!reading.ok || lacksOthers) return false
     saving.run(onGroup(reading.value, [...lines.map(({ id }) => id), ...joining]))
     return true
@@ -48,10 +48,10 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={asked && !reading.ok ? reading.error : undefined}
+        error={isSubmitted && !reading.ok ? reading.error : undefined}
       />
       {others.length > 0 && (
-        <ChoiceGroup aria-invalid={asked && lacksOthers}>
+        <ChoiceGroup aria-invalid={isSubmitted && lacksOthers}>
           <legend>Group with</legend>
           {others.map(({ id, unit_name }) => (
             <Choice key={id}>
@@ -65,7 +65,7 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
               <span>{unit_name}</span>
             </Choice>
           ))}
-          {asked && lacksOthers && <FieldError role="alert">Choose at least one line.</FieldError>}
+          {isSubmitted && lacksOthers && <FieldError role="alert">Choose at least one line.</FieldError>}
         </ChoiceGroup>
       )}
     </DialogForm>

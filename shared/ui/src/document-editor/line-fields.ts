@@ -1,6 +1,6 @@
 import type { EditedLine, LineChange } from './edited-document'
 import { parseCents, parseOptionalCents, parseDescription, parseName, parseInteger } from './parse-input'
-import type { DraftField } from './use-drafts'
+import type { DraftField } from './use-draft-store'
 
 export type LineFieldName = keyof LineChange
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from '../button'
 import { Amount, Muted } from '../text'
 import { DraftField } from './draft-field'
 import { hasCoveredSystems, type EditedLine, type LineChange } from './edited-document'
@@ -64,14 +65,18 @@ export function LineRow(props: LineRowProps) {
 }
 
 /** The heading of a group, with its total. */
-export function HeadingRow(props: RowProps & { ungroup: ReactNode }) {
+export function HeadingRow(props: RowProps & { onUngroup: () => void }) {
   return (
     <Row {...props}>
       <td role="cell" className="item">
         <NameAndText {...props} />
       </td>
       <td role="cell" className="number" colSpan={props.columns.comparison ? 3 : 2}>
-        <MenuCell>{props.ungroup}</MenuCell>
+        <MenuCell>
+          <Button variant="quiet" aria-label={`Ungroup ${props.line.unit_name}`} onClick={props.onUngroup}>
+            Ungroup
+          </Button>
+        </MenuCell>
       </td>
       <Totals {...props} />
     </Row>

@@ -8,7 +8,8 @@ import { Muted } from '../text'
 import type { Saving } from './edited-document'
 import { parseCents, parseRate } from './parse-input'
 import type { EditProblem } from './unsaved-changes-banner'
-import { useDrafts, type DraftField } from './use-drafts'
+import type { DraftField } from './use-draft-store'
+import { useDrafts } from './use-drafts'
 
 /** Changes to the pricing; omitted fields stay as they are. */
 export interface PricingChange {
@@ -65,7 +66,7 @@ export function PricingPanel({
     },
   }
   const drafts = useDrafts<'pricing', PricingChange>({
-    fieldOf: (_, name) => fields[name],
+    findField: (_, name) => fields[name],
     save: (_, change) => onChange(change),
     problem,
   })

@@ -7,7 +7,7 @@ interface LiftedOptions {
   stepped: Arranging['stepped']
   onDrop: (places: readonly Place[]) => void
   /** Announces to screen readers what happened to a row. */
-  onTold: (id: number, places: readonly Place[], what: 'picked up' | 'moved' | 'dropped' | 'put back') => void
+  onMoved: (id: number, places: readonly Place[], what: 'picked up' | 'moved' | 'dropped' | 'put back') => void
 }
 
 interface Held {
@@ -29,7 +29,7 @@ function caughtUp({ id: heldId, places, known }: Held, saved: readonly Place[]):
 }
 
 /** A row that is picked up by its handle and moved with the arrow keys until it is dropped or put back. */
-export function useKeyboardDrag({ places, stepped, onDrop, onTold }: LiftedOptions) {
+export function useKeyboardDrag({ places, stepped, onDrop, onMoved }: LiftedOptions) {
   const [held, setHeld] = useState<Held | null>(null)
   // A row that was removed is no longer held.
   const lifted = held && places.some(({ id }) => id === held.id) ? { ...held, places: caughtUp(held, places) } : null
@@ -37,7 +37,7 @@ export function useKeyboardDrag({ places, stepped, onDrop, onTold }: LiftedOptio
   const drop = () => {
     if (!lifted) return
     setHeld(null)
-    onTold(lifted.id, lifted.places, 'dropped')
+    onMoved(lifted.id, lifted.places, 'dropped')
     onDrop(lifted.places)
   }
   return {
@@ -47,7 +47,7 @@ export function useKeyboardDrag({ places, stepped, onDrop, onTold }: LiftedOptio
     toggle: (id: number) => {
       if (lifted) return drop()
       setHeld({ id, places, known: new Set(places.map((place) => place.id)) })
-      onTold(id, places, 'picked up')
+      onMoved(id, places, 'picked up')
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (!lifted || event.altKey) return
@@ -57,10 +57,10 @@ export function useKeyboardDrag({ places, stepped, onDrop, onTold }: LiftedOptio
       if (direction) {
         const next = stepped(lifted.places, lifted.id, direction)
         setHeld({ ...lifted, places: next, known: new Set(places.map((place) => place.id)) })
-        onTold(lifted.id, next, 'moved')
+        onMoved(lifted.id, next, 'moved')
       } else {
         setHeld(null)
-        onTold(lifted.id, places, 'put back')
+        onMoved(lifted.id, places, 'put back')
       }
     },
   }

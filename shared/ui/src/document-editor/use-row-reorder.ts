@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { useId, useRef, useState, type MouseEvent } from 'react'
 import { dropped, type Arranging } from './drop-target'
 import type { EditedLine, Place, Saving } from './edited-document'
 import { placeText } from './line-position-text'
@@ -6,34 +6,12 @@ import { useKeyboardDrag } from './use-keyboard-drag'
 import { useOrder } from './use-order'
 import { usePointerDrag } from './use-pointer-drag'
 
-export interface RowMoves {
-  /** Id of the handles' description. */
-  helpId: string
-  movingId: number | null
-  /** The edge of this row where the dragged row would be inserted; null if none. */
-  dropEdge: (id: number) => 'top' | 'bottom' | null
-  step: (id: number, direction: 'up' | 'down') => void
-  onHandleClick: (id: number, event: MouseEvent) => void
-  onHandleKey: (event: KeyboardEvent) => void
-  onHandleBlur: () => void
-  onPointerDown: (id: number, event: PointerEvent) => void
-}
-
 interface MovesOptions extends Arranging {
   lines: readonly EditedLine[]
   arrange: (places: Pick<Place, 'id' | 'group_id'>[]) => Saving
 }
 
-interface Moved {
-  moves: RowMoves
-  body: RefObject<HTMLTableSectionElement | null>
-  /** The lines in the order to show, including a move by keyboard that is not dropped yet. */
-  shown: readonly EditedLine[]
-  /** Screen reader announcement. */
-  told: string
-}
-
-const endings = {
+const announcements = {
   'picked up': (text: string) =>
     `${text}. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.`,
   moved: (text: string) => text,
@@ -42,25 +20,30 @@ const endings = {
 }
 
 /** Everything that moves rows: the handle by pointer and by keys, Alt with an arrow key, and the row's menu. */
-export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions): Moved {
+export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions) {
   const helpId = useId()
   const body = useRef<HTMLTableSectionElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const order = useOrder(lines, arrange)
 
   const placed = (places: readonly Place[]): EditedLine[] =>
     places.flatMap(({ id, group_id }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, group_id })))
-  const tell = (id: number, places: readonly Place[], what: keyof typeof endings) =>
-    setTold(endings[what](placeText(placed(places), id)))
+  const announce = (id: number, places: readonly Place[], what: keyof typeof announcements) =>
+    setAnnouncement(announcements[what](placeText(placed(places), id)))
 
-  const lifted = useKeyboardDrag({ places: order.places, stepped: arranging.stepped, onDrop: order.ask, onTold: tell })
+  const lifted = useKeyboardDrag({
+    places: order.places,
+    stepped: arranging.stepped,
+    onDrop: order.request,
+    onMoved: announce,
+  })
   const dragged = usePointerDrag({
     body,
     places: order.places,
     onDrop: (id, target) => {
       const places = dropped(order.places, id, target, arranging)
-      order.ask(places)
-      tell(id, places, 'dropped')
+      order.request(places)
+      announce(id, places, 'dropped')
     },
   })
 
@@ -74,19 +57,23 @@ export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions): M
   }
   return {
     body,
-    told,
+    /** For screen readers. */
+    announcement,
+    /** The lines in the order to show, including a move by keyboard that is not dropped yet. */
     shown: placed(places),
     moves: {
+      /** Id of the handles' description. */
       helpId,
       movingId: lifted.id ?? dragged.id,
+      /** The edge of this row where the dragged row would be inserted; null if none. */
       dropEdge,
-      step: (id, direction) => {
+      step: (id: number, direction: 'up' | 'down') => {
         if (lifted.id !== null) return
         const next = arranging.stepped(order.places, id, direction)
-        order.ask(next)
-        tell(id, next, 'moved')
+        order.request(next)
+        announce(id, next, 'moved')
       },
-      onHandleClick: (id, event) => {
+      onHandleClick: (id: number, event: MouseEvent) => {
         // A click by keyboard has `detail` 0; one by pointer may be the end of a drag.
         if (event.detail > 0 && dragged.wasDragged()) return
         lifted.toggle(id)
@@ -97,3 +84,6 @@ export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions): M
     },
   }
 }
+
+export type RowMoves = RowReorder['moves']
+export type RowReorder = ReturnType<typeof useRowReorder>

@@ -6,7 +6,7 @@ import { choices, full, money, putBefore, stepped } from './sample-document'
 const saves = () => jest.fn<Promise<boolean>, unknown[]>(async () => true)
 
 /** Mocks of the editor's handlers. */
-export const told = {
+export const handlers = {
   onChangeLine: saves(),
   onArrange: saves(),
   onAdd: saves(),
@@ -18,18 +18,18 @@ export const told = {
 }
 
 export const props: DocumentEditorProps = {
-  ...told,
+  ...handlers,
   document: full,
   money,
   stepped,
   putBefore,
   mayPrice: true,
-  catalogue: { choices, query: '', onSearch: told.onSearch },
+  catalogue: { choices, query: '', onSearch: handlers.onSearch },
 }
 
 beforeEach(() => {
   jest.useFakeTimers()
-  for (const each of Object.values(told)) each.mockReset().mockResolvedValue(true)
+  for (const each of Object.values(handlers)) each.mockReset().mockResolvedValue(true)
 })
 afterEach(() => jest.useRealTimers())
 
