@@ -113,7 +113,6 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
       credentials: () => credentials,
       onFailure,
       onDone: toasts.closeError,
-      onUnauthorized: () => undefined,
     })
 
   function signIn(credentials: Credentials) {

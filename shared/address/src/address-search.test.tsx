@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ClientProvider, createClient } from '@portal/client'
+import { createHeldApi, withClient } from '@portal/client/testing'
 import type { AddressSuggestion } from '@portal/contract'
 import { PlatformProvider, type Platform } from '@portal/platform'
 import { FormShell } from '@portal/ui/form'
@@ -24,50 +24,33 @@ const suggestion = (number: string): AddressSuggestion => ({
   longitude: null,
 })
 
-/** Renders the fields with an API whose responses each test resolves by hand. */
 function show() {
-  const answers = new Map<string, (answer: Response) => void>()
-  const fetch = (address: string) =>
-    new Promise<Response>((answer) =>
-      answers.set(new URL(address, 'http://portal.invalid').searchParams.get('text')!, answer),
-    )
-  const client = createClient({
-    baseUrl: '',
-    credentials: () => null,
-    onUnauthorized: jest.fn(),
-    onFailure: jest.fn(),
-    fetch: fetch as never,
-  })
+  const api = createHeldApi('text')
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   render(
     <PlatformProvider value={{ settings: { googleMapsKey: '' } } as Platform}>
-      <ClientProvider value={client}>
-        <FormShell schema={addressSchema} initialValues={addressDefaults(null)} onSubmit={jest.fn()}>
-          <AddressFields />
-        </FormShell>
-      </ClientProvider>
+      <FormShell schema={addressSchema} initialValues={addressDefaults(null)} onSubmit={jest.fn()}>
+        <AddressFields />
+      </FormShell>
     </PlatformProvider>,
+    { wrapper: withClient(api.fetch) },
   )
-  return {
-    user,
-    asked: () => [...answers.keys()],
-    answer: (text: string, response: Response) => act(async () => answers.get(text)!(response)),
-  }
+  return { user, ...api }
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const search = () => screen.getByRole('combobox', { name: 'Address' })
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
 test('requests suggestions 250 ms after the last keystroke, from three characters on', async () => {
-  const { user, asked } = show()
+  const { user, requests } = show()
   await user.type(search(), '12')
   await wait(1_000)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await user.type(search(), ' E')
   await wait(249)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await wait(1)
-  expect(asked()).toEqual(['12 E'])
+  expect(requests()).toEqual(['12 E'])
 })
 
 test('a response for text that has changed since is dropped', async () => {

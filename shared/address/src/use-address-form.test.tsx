@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { ClientProvider, createClient } from '@portal/client'
+import { withClient } from '@portal/client/testing'
 import { useAddressForm } from './use-address-form'
 
 beforeEach(() => jest.useFakeTimers())
@@ -12,17 +11,9 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 /** A manually entered address outside the service area. */
 function start(zip: string, knownZip?: string) {
   const fetch = jest.fn(async () => Response.json({ valid: false, message: REFUSED }))
-  const client = createClient({
-    baseUrl: '',
-    credentials: () => null,
-    onUnauthorized: jest.fn(),
-    onFailure: jest.fn(),
-    fetch: fetch as never,
-  })
-  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
   const view = renderHook(
     (zip_code: string) => useAddressForm('address', { manual: true, zip_code }, knownZip).fieldErrors,
-    { initialProps: zip, wrapper },
+    { initialProps: zip, wrapper: withClient(fetch) },
   )
   return { ...view, fetch }
 }

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { ClientProvider, createClient } from '@portal/client'
+import { createHeldApi, withClient } from '@portal/client/testing'
 import { useCoverage } from './use-coverage'
 
 beforeEach(() => jest.useFakeTimers())
@@ -9,40 +8,23 @@ afterEach(() => jest.useRealTimers())
 const REFUSED = 'Unfortunately, Acme Home Services does not yet service this location.'
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** Renders the hook with an API whose responses each test resolves by hand. */
 function start(first: string) {
-  const answers = new Map<string, (answer: Response) => void>()
-  const fetch = (address: string) =>
-    new Promise<Response>((answer) =>
-      answers.set(new URL(address, 'http://portal.invalid').searchParams.get('zip_code')!, answer),
-    )
-  const client = createClient({
-    baseUrl: '',
-    credentials: () => null,
-    onUnauthorized: jest.fn(),
-    onFailure: jest.fn(),
-    fetch: fetch as never,
-  })
-  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
-  const view = renderHook((zip: string) => useCoverage(zip).problem, { initialProps: first, wrapper })
-  return {
-    ...view,
-    asked: () => [...answers.keys()],
-    answer: (zip: string, answer: Response) => act(async () => answers.get(zip)!(answer)),
-  }
+  const api = createHeldApi('zip_code')
+  const wrapper = withClient(api.fetch)
+  return { ...renderHook((zip: string) => useCoverage(zip).problem, { initialProps: first, wrapper }), ...api }
 }
 const refusal = () => Response.json({ valid: false, message: REFUSED })
 
 test('coverage is requested 500 ms after the fifth digit, with five digits only', async () => {
-  const { asked, rerender } = start('8001')
+  const { requests, rerender } = start('8001')
   await wait(2_000)
   rerender('80014')
   await wait(499)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await wait(1)
   rerender('80014-1234')
   await wait(2_000)
-  expect(asked()).toEqual(['80014'])
+  expect(requests()).toEqual(['80014'])
 })
 
 test('a response is ignored once the zip code has changed', async () => {

@@ -13,13 +13,14 @@ export interface Credentials {
 }
 
 export interface ClientOptions {
-  /** Origin of the API without a trailing slash; empty for the page's own. */
-  baseUrl: string
-  credentials: () => Credentials | null
+  /** Origin of the API without a trailing slash; the page's own by default. */
+  baseUrl?: string
+  /** Nobody is signed in by default. */
+  credentials?: () => Credentials | null
   /** The session is over: clear it and go to the login page. */
-  onUnauthorized: () => void
+  onUnauthorized?: () => void
   /** Called for failures that the caller does not show itself (no `quiet`). */
-  onFailure: (error: ApiError) => void
+  onFailure?: (error: ApiError) => void
   /** Called after every successful request that is not a GET. */
   onDone?: () => void
   fetch?: typeof fetch
@@ -76,15 +77,13 @@ async function readBody(response: Response): Promise<{ answer?: unknown; isForei
 
 /** One client per page and tenant. */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
-  const now = options.now ?? Date.now
-  const early = options.early ?? new Map<string, Promise<Response>>()
+  const { baseUrl = '', fetch: send = (...args) => fetch(...args), now = Date.now, early } = options
   let serverAhead = 0
 
-  const url = (path: string) => options.baseUrl + path
+  const url = (path: string) => baseUrl + path
 
   async function request<T>(method: string, address: string, body: unknown, call: CallOptions): Promise<T> {
-    const credentials = options.credentials()
+    const credentials = options.credentials?.()
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (credentials) headers.Authorization = authorization(credentials)
     if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -94,8 +93,8 @@ export function createClient(options: ClientOptions): Client {
     let response: Response
     let said: Awaited<ReturnType<typeof readBody>>
     try {
-      const started = method === 'GET' ? early.get(address) : undefined
-      early.delete(address)
+      const started = method === 'GET' ? early?.get(address) : undefined
+      early?.delete(address)
       response = await (started ??
         send(url(address), {
           method,
@@ -118,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
     }
     const error = new ApiError(response.status, (answer ?? null) as Partial<ErrorBody> | null)
     if (error.status === 401 && credentials && !call.keepSession) {
-      options.onUnauthorized()
+      options.onUnauthorized?.()
       throw error
     }
     return fail(error, call)
@@ -143,7 +142,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function fail(error: ApiError, call: CallOptions): never {
-    if (!call.quiet) options.onFailure(error)
+    if (!call.quiet) options.onFailure?.(error)
     throw error
   }
 
@@ -153,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
     follow: async (link, { method, body }, callOptions = {}) => {
       let path: string
       try {
-        path = pathOnOwnOrigin(link, options.baseUrl)
+        path = pathOnOwnOrigin(link, baseUrl)
       } catch (error) {
         return fail(error as ApiError, callOptions)
       }

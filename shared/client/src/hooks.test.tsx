@@ -5,13 +5,7 @@ import { createClient } from './client'
 import { ClientProvider, useQuery, useRefresh, useRemember } from './hooks'
 
 const answers = jest.fn(async () => Response.json({ id: 1, name: 'Acme' }))
-const client = createClient({
-  baseUrl: '',
-  credentials: () => null,
-  onUnauthorized: () => undefined,
-  onFailure: () => undefined,
-  fetch: answers,
-})
+const client = createClient({ fetch: answers })
 
 /** Renders a page whose cache can be disposed of while its requests are in flight, as at the end of a session. */
 function drawWithCache<Hook>(useHook: () => Hook) {

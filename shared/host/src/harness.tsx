@@ -24,12 +24,7 @@ const SESSION = 'harness-session'
 const subdomain = location.hostname.split('.')[0] ?? ''
 const container = document.getElementById('harness')!
 const settings = { mapsOrigin: `http://maps.localhost:${container.dataset['portalPort']}` }
-const visitor = createClient({
-  baseUrl: '',
-  credentials: () => null,
-  onUnauthorized: () => undefined,
-  onFailure: () => undefined,
-})
+const visitor = createClient({})
 
 const addresses = [...routes.facts.routes.map((route) => `/${route.path}`), STORIES]
 const isForCustomers = (path: string) =>

@@ -1,23 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { ClientProvider, createClient } from '@portal/client'
+import { withClient } from '@portal/client/testing'
 import { FileLink } from './file-link'
 
 const fail = () => {
   throw new Error('no request is expected')
 }
 const show = (link: string | null) =>
-  render(
-    <ClientProvider
-      value={createClient({
-        baseUrl: 'https://api.example',
-        credentials: () => null,
-        onUnauthorized: fail,
-        onFailure: fail,
-      })}
-    >
-      <FileLink link={link}>Receipt</FileLink>
-    </ClientProvider>,
-  )
+  render(<FileLink link={link}>Receipt</FileLink>, { wrapper: withClient(fail, { baseUrl: 'https://api.example' }) })
 
 test('opens the API’s file in a new window', () => {
   show('/v2/downloads/abc?x=1')

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { ClientProvider, createClient } from '@portal/client'
+import { createHeldApi, withClient } from '@portal/client/testing'
 import { useEmailTaken } from './sign-up.queries'
 
 beforeEach(() => jest.useFakeTimers())
@@ -8,47 +7,26 @@ afterEach(() => jest.useRealTimers())
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** The server's responses arrive when a test resolves them. */
-function start(first: string) {
-  const answers = new Map<string, (answer: Response) => void>()
-  const fetch = (address: string) =>
-    new Promise<Response>((answer) =>
-      answers.set(new URL(address, 'http://portal.invalid').searchParams.get('email')!, answer),
-    )
+function start(first: string | undefined) {
+  const api = createHeldApi('email')
   const onFailure = jest.fn()
-  const client = createClient({
-    baseUrl: '',
-    credentials: () => null,
-    onUnauthorized: jest.fn(),
-    onFailure,
-    fetch: fetch as never,
-  })
-  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
-  const view = renderHook((email: string | undefined) => useEmailTaken(email), {
-    initialProps: first as string | undefined,
-    wrapper,
-  })
-  return {
-    ...view,
-    onFailure,
-    asked: () => [...answers.keys()],
-    answer: (email: string, answer: Response) => act(async () => answers.get(email)!(answer)),
-  }
+  const wrapper = withClient(api.fetch, { onFailure })
+  return { ...renderHook(useEmailTaken, { initialProps: first, wrapper }), ...api, onFailure }
 }
 
 test('the server is queried 500 ms after the last keystroke, and only for what may be an email', async () => {
-  const { asked, rerender } = start('')
+  const { requests, rerender } = start('')
   for (const typed of [undefined, 'nia', 'nia@', 'nia@e']) {
     rerender(typed)
     await wait(499)
   }
   rerender(' nia@example.com ')
   await wait(499)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await wait(1)
-  expect(asked()).toEqual(['nia@example.com'])
+  expect(requests()).toEqual(['nia@example.com'])
   await wait(2_000)
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
 test('a stale response is dropped', async () => {

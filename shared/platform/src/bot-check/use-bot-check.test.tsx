@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { ClientProvider, createClient } from '@portal/client'
+import { withClient } from '@portal/client/testing'
 import { useBotCheck } from './use-bot-check'
 
 const FAILED = 'Unexpected error occurred, please try again later.'
@@ -35,15 +34,7 @@ function start(scores: number[], { required = true } = {}) {
     const score = scores.length > 1 ? scores.shift()! : scores[0]!
     return Response.json({ success: true, score, proof: `proof ${shown.length}` })
   }
-  const client = createClient({
-    baseUrl: '',
-    credentials: () => null,
-    onUnauthorized: jest.fn(),
-    onFailure: jest.fn(),
-    fetch: fetch as never,
-  })
-  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
-  const { result } = renderHook(() => useBotCheck('create_account', required), { wrapper })
+  const { result } = renderHook(() => useBotCheck('create_account', required), { wrapper: withClient(fetch) })
   return {
     result,
     shown,

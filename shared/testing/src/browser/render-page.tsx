@@ -152,35 +152,19 @@ export function holdRequests(prefix: string) {
   return { intercept, letGo }
 }
 
-const createVisitor = (send: typeof fetch): Client =>
-  createClient({
-    baseUrl: '',
-    credentials: () => null,
-    onUnauthorized: () => undefined,
-    onFailure: () => undefined,
-    fetch: send,
-  })
-
 async function openLink(send: typeof fetch, link: string): Promise<Credentials> {
-  const {
-    authentication_token: token,
-    role,
-    id,
-    email,
-  } = await createVisitor(send).call('authenticateToken', { params: { token: link } })
-  return { token, role, email, id }
+  const { authentication_token: token, ...who } = await createClient({ fetch: send }).call('authenticateToken', {
+    params: { token: link },
+  })
+  return { token, ...who }
 }
 
 async function signIn(send: typeof fetch, email: string): Promise<Credentials> {
-  const {
-    authentication_token: token,
-    role,
-    id,
-  } = await createVisitor(send).call('signIn', {
+  const { authentication_token: token, ...who } = await createClient({ fetch: send }).call('signIn', {
     params: { role: 'customer' },
     body: { session: { email, password: PASSWORD } },
   })
-  return { token, role, email, id }
+  return { token, ...who }
 }
 
 function Elsewhere() {
