@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { DocumentEditor, PricingPanel, type DocumentEditorProps, type PricingPanelProps } from '.'
+import { DocumentEditor, PricingPanel, type DocumentEditorProps } from '.'
 import type { EditedDocument, EditedLine } from './edited-document'
-import { choices, full, money, putBefore, stepped, twoColumns } from './testing/sample-document'
+import { choices, editorProps, full, pricingProps, twoColumns } from './testing/sample-document'
 
 const saved = async () => true
 const nothing = () => undefined
 
 const props: DocumentEditorProps = {
-  document: full,
-  money,
-  stepped,
-  putBefore,
-  mayPrice: true,
+  ...editorProps,
   catalogue: { choices, query: '', onSearch: nothing },
   onReload: nothing,
   onChangeLine: saved,
@@ -86,19 +82,9 @@ export const Conflict = () => (
   />
 )
 
-const panel: PricingPanelProps = {
-  discounts: [
-    { id: 1, label: 'SPRING10 (10%)' },
-    { id: 2, label: 'FIFTY ($50.00)' },
-  ],
-  chosenDiscounts: [1],
-  tax: { ratePercent: 8.25 },
-  lateFee: { cents: 1_250 },
-  money,
-  onChange: saved,
-}
-
-export const Pricing = () => <PricingPanel {...panel} />
+export const Pricing = () => <PricingPanel {...pricingProps} onChange={saved} />
 
 /** A quote of a tenant that charges no tax. */
-export const PricingWithoutTax = () => <PricingPanel {...panel} tax={undefined} lateFee={undefined} />
+export const PricingWithoutTax = () => (
+  <PricingPanel {...pricingProps} tax={undefined} lateFee={undefined} onChange={saved} />
+)

@@ -2,20 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PricingPanel, type PricingPanelProps } from '.'
 import * as stories from './document-editor.stories'
-import { money } from './testing/sample-document'
+import { pricingProps } from './testing/sample-document'
 
 const onChange = jest.fn(async () => true)
-const props: PricingPanelProps = {
-  discounts: [
-    { id: 1, label: 'SPRING10 (10%)' },
-    { id: 2, label: 'FIFTY ($50.00)' },
-  ],
-  chosenDiscounts: [1],
-  tax: { ratePercent: 8.25 },
-  lateFee: { cents: 1_250 },
-  money,
-  onChange,
-}
+const props = { ...pricingProps, onChange }
 
 beforeEach(() => {
   jest.useFakeTimers()

@@ -28,7 +28,7 @@ type Spot = readonly [number, number]
 
 const at = ([clientX, clientY]: Spot) => ({ target: paper(), coords: { clientX, clientY } })
 
-const stroke = (user: UserEvent, [first, ...rest]: readonly [Spot, ...Spot[]]) =>
+const stroke = (user: UserEvent, first: Spot, ...rest: Spot[]) =>
   user.pointer([{ keys: '[MouseLeft>]', ...at(first) }, ...rest.map(at), { keys: '[/MouseLeft]' }])
 
 test('a name is typed by keyboard alone, and is the signature', async () => {
@@ -48,10 +48,7 @@ test('a drawing is a line on the paper and, with a name, the signature', async (
   const { user } = setUp()
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
   expect(paper()).toHaveAccessibleName('Nothing drawn yet')
-  await stroke(user, [
-    [10, 10],
-    [100, 50],
-  ])
+  await stroke(user, [10, 10], [100, 50])
   expect(paper()).toHaveAccessibleName('Your drawn signature')
   expect(lines()).toEqual(['M 20 20 L 200 100'])
   expect(last()).toBeNull()
@@ -78,15 +75,12 @@ test('the last line can be undone, or all of them', async () => {
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await stroke(user, [
-    [0, 0],
-    [5, 5],
-  ])
-  await stroke(user, [[20, 20]])
+  await stroke(user, [0, 0], [5, 5])
+  await stroke(user, [20, 20])
   expect(lines()).toEqual(['M 0 0 L 10 10', 'M 40 40 l 0.1 0'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(last()?.image).toBe('data:image/png;M 0 0 L 10 10')
-  await stroke(user, [[20, 20]])
+  await stroke(user, [20, 20])
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(lines()).toEqual([])
   expect(last()).toBeNull()
@@ -96,10 +90,7 @@ test('the drawing and the name are kept when switching between the two', async (
   const { user } = setUp()
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
-  await stroke(user, [
-    [0, 0],
-    [5, 5],
-  ])
+  await stroke(user, [0, 0], [5, 5])
   await user.click(screen.getByRole('radio', { name: 'Type' }))
   expect(last()).toEqual({ kind: 'typed', name: 'Casey' })
   await user.click(screen.getByRole('radio', { name: 'Draw' }))

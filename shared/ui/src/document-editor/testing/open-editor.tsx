@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { DocumentEditor, type DocumentEditorProps } from '..'
-import { choices, full, money, putBefore, stepped } from './sample-document'
+import { choices, editorProps } from './sample-document'
 
 const saves = () => jest.fn<Promise<boolean>, unknown[]>(async () => true)
 
@@ -19,11 +19,7 @@ export const handlers = {
 
 export const props: DocumentEditorProps = {
   ...handlers,
-  document: full,
-  money,
-  stepped,
-  putBefore,
-  mayPrice: true,
+  ...editorProps,
   catalogue: { choices, query: '', onSearch: handlers.onSearch },
 }
 

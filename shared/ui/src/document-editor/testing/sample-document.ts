@@ -78,6 +78,26 @@ export const putBefore: Arranging['putBefore'] = (places, id, beforeId) => {
   return rest.toSpliced(before ? rest.indexOf(before) : rest.length, 0, { ...moved, group_id })
 }
 
+/** What editor and pricing panel need besides their handlers. */
+export const editorProps = {
+  document: full,
+  money,
+  stepped,
+  putBefore,
+  mayPrice: true,
+}
+
+export const pricingProps = {
+  discounts: [
+    { id: 1, label: 'SPRING10 (10%)' },
+    { id: 2, label: 'FIFTY ($50.00)' },
+  ],
+  chosenDiscounts: [1],
+  tax: { ratePercent: 8.25 },
+  lateFee: { cents: 1_250 },
+  money,
+}
+
 export const choices = [
   { id: 31, name: 'Condenser, 4 tons', description: 'Two-stage', unit_price_cents: 310_000 },
   { id: 32, name: 'Thermostat', description: null, unit_price_cents: 18_900 },
