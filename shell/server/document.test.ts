@@ -1,4 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
+import { resolveBrand } from '@portal/rules'
 import type { PageData, Release } from '../src/page-data'
 import { renderDocument } from './document'
 import { matchRoute } from './preloads'
@@ -21,25 +22,7 @@ const data: PageData = {
       multiple_payment_methods: false,
     },
   },
-  brand: {
-    name: hostile,
-    phone: null,
-    homepageUrl: null,
-    contactUrl: null,
-    privacyUrl: null,
-    logoUrl: `x" onerror="alert(1)`,
-    lightLogoUrl: null,
-    darkLogoUrl: null,
-    logoSizePercentage: 50,
-    faviconUrl: null,
-    primaryColor: '#0b5c8a',
-    secondaryColor: '#c2571a',
-    appointmentMessage: null,
-    timeSlotDisclaimer: null,
-    termsOfService: null,
-    licenseInformation: null,
-    googleAnalyticsId: null,
-  },
+  brand: { ...resolveBrand({ name: hostile }, {}), logoUrl: `x" onerror="alert(1)` },
   settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' },
   releases: [
     {

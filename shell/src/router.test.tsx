@@ -238,28 +238,8 @@ test('a page that crashes says so, and Try again renders it again', async () => 
 
 test('pages are those of the shell and of the remotes that the tenant has got', () => {
   const hasPage = createHasPage(createPortalRouter(setUp(well, { releases }).loader, {} as SessionStore))
-  const asked = [
-    '/',
-    '/login?back=/invoices',
-    '/token/abc',
-    '/invoices',
-    '/invoices?page=2',
-    '/INVOICES',
-    '/quotes',
-    '/invoices/5',
-    '/schedule',
-    '/appointment/5',
-    '/appointment/6',
-  ]
-  // Asked twice: the second answer is a kept one.
-  for (const _ of [1, 2])
-    expect(asked.filter(hasPage)).toEqual([
-      '/',
-      '/login?back=/invoices',
-      '/token/abc',
-      '/invoices',
-      '/invoices?page=2',
-      '/INVOICES',
-      '/quotes',
-    ])
+  const pages = ['/', '/login?back=/invoices', '/token/abc', '/invoices', '/invoices?page=2', '/INVOICES', '/quotes']
+  const others = ['/invoices/5', '/schedule', '/appointment/5', '/appointment/6']
+  // The second answer for a path comes from the cache.
+  for (const _ of [1, 2]) expect([...pages, ...others].filter(hasPage)).toEqual(pages)
 })

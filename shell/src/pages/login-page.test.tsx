@@ -1,37 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
-import { definePages, siteStorage, tabStorage } from '@portal/platform'
-import { defineRemote } from '@portal/platform/remote'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import { siteStorage, tabStorage } from '@portal/platform'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createSessionStore } from '../session/session-store'
 import { LoginPage } from './login-page'
+import { setUpShellPage } from './testing/shell-page'
 
-const api = setUpTestApi()
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+const { api, openPage } = setUpShellPage('login', LoginPage)
 
 const REFUSED = 'Invalid username or password. Please try again.'
-const facts = defineRemote({ name: 'home', routes: [{ path: 'login', title: 'Log In', layout: 'default' }], slots: [] })
 
-async function open({
-  store = createSessionStore(localStorage, sessionStorage),
-  intercept,
-  ...rest
-}: Partial<RenderPageOptions> & { store?: ReturnType<typeof createSessionStore> } = {}) {
+async function open({ intercept, ...rest }: Parameters<typeof openPage>[0] = {}) {
   const sent: string[] = []
-  const page = await renderPage({
-    api,
-    path: '/login',
-    routes: definePages(facts, { login: () => <LoginPage store={store} /> }),
+  const page = await openPage({
     ...rest,
     intercept: (request, pass) => {
       if (request.method === 'POST') sent.push(request.path)
       return intercept ? intercept(request, pass) : pass()
     },
   })
-  return { ...page, store, sent }
+  return { ...page, sent }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
@@ -85,22 +72,15 @@ describe('where the browser keeps nothing', () => {
   })
 })
 
-test('without an email nothing is sent, and its field gets the focus', async () => {
+test.each([
+  ['an email', { email: '  ', password: PASSWORD }, email, password],
+  ['a password', { email: emails.customer }, password, email],
+])('without %s nothing is sent, and its field gets the focus', async (_, typed, missing, other) => {
   const page = await open()
-  await tryToLogIn(page, { email: '  ', password: PASSWORD })
-  expect(email()).toHaveAccessibleDescription('Required field')
-  expect(email()).toHaveFocus()
-  expect(password()).not.toHaveAccessibleDescription()
-  expect(announced()).toBe('Required field')
-  expect(page.sent).toEqual([])
-})
-
-test('without a password nothing is sent, and its field gets the focus', async () => {
-  const page = await open()
-  await tryToLogIn(page, { email: emails.customer })
-  expect(password()).toHaveAccessibleDescription('Required field')
-  expect(password()).toHaveFocus()
-  expect(email()).not.toHaveAccessibleDescription()
+  await tryToLogIn(page, typed)
+  expect(missing()).toHaveAccessibleDescription('Required field')
+  expect(missing()).toHaveFocus()
+  expect(other()).not.toHaveAccessibleDescription()
   expect(announced()).toBe('Required field')
   expect(page.sent).toEqual([])
 })
@@ -135,11 +115,11 @@ test.each<[string, () => Promise<Response>, string]>([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'We could not reach the server. Check your connection and try again.',
   ],
-])('%s: reported above the form, the input stays, and a retry works', async (_, fail, told) => {
+])('%s: reported above the form, the input stays, and a retry works', async (_, fail, message) => {
   let failing = true
-  const page = await open({ intercept: (_request, pass) => (failing && _request.method === 'POST' ? fail() : pass()) })
+  const page = await open({ intercept: ({ method }, pass) => (failing && method === 'POST' ? fail() : pass()) })
   await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
-  expect(await screen.findByRole('alert')).toHaveTextContent(told)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect([email().value, password().value]).toEqual([emails.customer, PASSWORD])
   expect(email()).not.toBeInvalid()
   expect(page.toasts).toEqual([])

@@ -1,23 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
-import { definePages } from '@portal/platform'
-import { defineRemote } from '@portal/platform/remote'
-import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
+import type { RenderPageOptions } from '@portal/testing'
 import { emails, PASSWORD } from 'demo/names'
-import { createSessionStore, type SessionStore } from '../session/session-store'
+import type { SessionStore } from '../session/session-store'
 import { NewPasswordPage } from './new-password-page'
+import { setUpShellPage } from './testing/shell-page'
 
-const api = setUpTestApi()
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-const facts = defineRemote({
-  name: 'home',
-  routes: [{ path: 'new_password', title: 'Create New Password', layout: 'default' }],
-  slots: [],
-})
 const LINK = '/new_password?id=7&token=the-mailed-token'
 
 /** As in the portal, where pages remount when the session changes. */
@@ -26,24 +14,21 @@ function Page({ store }: { store: SessionStore }) {
   return <NewPasswordPage key={session?.email ?? ''} store={store} />
 }
 
+const { api, openPage } = setUpShellPage('new_password', Page)
+
 /** Opens the page with an API that accepts the mailed link unless `reset` is given. */
-async function open({
+const open = ({
   path = LINK,
   reset = async () => new Response(null, { status: 204 }),
   intercept,
-}: { path?: string; reset?: () => Promise<Response>; intercept?: RenderPageOptions['intercept'] } = {}) {
-  const store = createSessionStore(localStorage, sessionStorage)
-  const page = await renderPage({
-    api,
+}: { path?: string; reset?: () => Promise<Response>; intercept?: RenderPageOptions['intercept'] } = {}) =>
+  openPage({
     path,
-    routes: definePages(facts, { new_password: () => <Page store={store} /> }),
     intercept: (request, pass) => {
       if (request.path === '/v2/customers/7/reset_password') return reset()
       return intercept ? intercept(request, pass) : pass()
     },
   })
-  return { ...page, store }
-}
 type Opened = Awaited<ReturnType<typeof open>>
 
 const field = (name: string) => screen.getByLabelText(name)
@@ -93,10 +78,10 @@ test.each([
   ['five characters', 'five5', 'five5', 'New Password', 'Password must be at least 6 characters'],
   ['two hundred and one', 'x'.repeat(201), 'x'.repeat(201), 'New Password', 'Password is too long'],
   ['two different ones', 'sixsix', 'sixsiX', 'Confirm Password', 'Passwords do not match!'],
-])('%s: reported under the field', async (_, password, again, name, told) => {
+])('%s: reported under the field', async (_, password, again, name, message) => {
   const page = await open()
   await choose(page, password, again)
-  expect(field(name)).toHaveAccessibleDescription(told)
+  expect(field(name)).toHaveAccessibleDescription(message)
   expect(field(name)).toHaveFocus()
 })
 

@@ -1,36 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { definePages } from '@portal/platform'
-import { defineRemote } from '@portal/platform/remote'
-import { renderPage, setUpTestApi } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
 import { rememberedEmail } from '../session/remembered-email'
 import { createSessionStore } from '../session/session-store'
+import { setUpShellPage } from './testing/shell-page'
 import { TokenPage } from './token-page'
 
 const { quotes, invoices, appointments } = demoIds('acme')
-const api = setUpTestApi()
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-const facts = defineRemote({
-  name: 'home',
-  routes: [{ path: 'token/:token', title: 'Welcome', layout: 'default' }],
-  slots: [],
-})
+const { api, openPage } = setUpShellPage('token/:token', TokenPage)
 
 /** Opens a link without a session, as a customer who logged in (`as`), or after having come by another `link`. */
-async function open(token: string, who: { as?: string; link?: string } = {}) {
-  const store = createSessionStore(localStorage, sessionStorage)
-  const page = await renderPage({
-    api,
-    path: `/token/${token}`,
-    routes: definePages(facts, { 'token/:token': () => <TokenPage store={store} /> }),
-    ...who,
-  })
-  return { ...page, store }
-}
+const open = (token: string, who: { as?: string; link?: string } = {}) => openPage({ path: `/token/${token}`, ...who })
 const quoteLink = () => api.linkTo('customer', { type: 'Quote', id: quotes.sent })
 const invoiceLink = () => api.linkTo('customer', { type: 'Invoice', id: invoices.unpaid })
 // Waits: the first request of a fresh process is slow on a busy machine.
