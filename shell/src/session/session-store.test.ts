@@ -4,44 +4,38 @@ import { createSessionStore } from './session-store'
 const customer = { token: 't', role: 'customer', email: 'customer@example.com', id: 7 }
 const technician = { token: 'link', role: 'technician', email: 'tech@example.com', id: 9 }
 
+const open = () => createSessionStore(localStorage, sessionStorage)
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
 
 test('a customer’s session is persisted as exactly four entries', () => {
-  createSessionStore(localStorage, sessionStorage).start(customer, 'password')
-  expect({ ...localStorage }).toEqual({
-    token: 't',
-    role: 'customer',
-    email: 'customer@example.com',
-    auth_strategy: 'password',
-  })
-  expect(createSessionStore(localStorage, sessionStorage).session()).toEqual({
-    role: 'customer',
-    strategy: 'password',
-    email: 'customer@example.com',
-  })
+  open().start(customer, 'password')
+  const { token, role, email } = customer
+  expect({ ...localStorage }).toEqual({ token, role, email, auth_strategy: 'password' })
+  expect(open().session()).toEqual({ role, strategy: 'password', email })
 })
 
 test('a link’s credentials live in their tab only', () => {
-  createSessionStore(localStorage, sessionStorage).start(technician, 'token')
+  open().start(technician, 'token')
   expect(localStorage).toHaveLength(0)
-  expect(createSessionStore(localStorage, sessionStorage).session()?.role).toBe('technician')
+  expect(open().session()?.role).toBe('technician')
 })
 
 test('a customer’s persisted session wins over a link’s of this tab', () => {
-  const store = createSessionStore(localStorage, sessionStorage)
+  const store = open()
   store.start(technician, 'token')
   store.start(customer, 'password')
-  expect(createSessionStore(localStorage, sessionStorage).session()?.role).toBe('customer')
+  expect(open().session()?.role).toBe('customer')
 })
 
 test('the id is known after signing in and not after a reload', () => {
-  const store = createSessionStore(localStorage, sessionStorage)
+  const store = open()
   store.start(customer, 'password')
   expect(store.credentials()?.id).toBe(7)
-  expect(createSessionStore(localStorage, sessionStorage).credentials()?.id).toBeUndefined()
+  expect(open().credentials()?.id).toBeUndefined()
 })
 
 describe('learning from the customer’s record', () => {
@@ -50,13 +44,13 @@ describe('learning from the customer’s record', () => {
     email: emails[0] ?? '',
     emails: emails.map((email_address, id) => ({ id, email_address, label: null, primary: id === 0 })),
   })
-  const started = () => {
-    createSessionStore(localStorage, sessionStorage).start(customer, 'password')
-    return createSessionStore(localStorage, sessionStorage)
+  const reopen = () => {
+    open().start(customer, 'password')
+    return open()
   }
 
   test('makes the id known after a reload too', () => {
-    const store = started()
+    const store = reopen()
     store.learn(record('customer@example.com'))
     expect(store.credentials()?.id).toBe(7)
   })
@@ -66,7 +60,7 @@ describe('learning from the customer’s record', () => {
     ['the same email in another case, among others', ['casey@example.com', 'Customer@Example.com']],
     ['no email', []],
   ])('with %s changes nothing', (_, held) => {
-    const store = started()
+    const store = reopen()
     const heard = jest.fn()
     store.subscribe(heard)
     store.learn(record(...held))
@@ -75,15 +69,15 @@ describe('learning from the customer’s record', () => {
   })
 
   test('with other emails only changes the session’s email, and persists it', () => {
-    const store = started()
+    const store = reopen()
     store.learn(record('casey@example.com', 'rivera@example.com'))
     expect(store.session()?.email).toBe('casey@example.com')
     expect(store.credentials()?.token).toBe('t')
-    expect(createSessionStore(localStorage, sessionStorage).session()?.email).toBe('casey@example.com')
+    expect(open().session()?.email).toBe('casey@example.com')
   })
 
   test('changes nothing after a sign-out', () => {
-    const store = started()
+    const store = reopen()
     store.clear()
     store.learn(record('casey@example.com'))
     expect(store.session()).toBeNull()
@@ -92,16 +86,16 @@ describe('learning from the customer’s record', () => {
 })
 
 test('ending a link’s session does not end the customer’s in another tab', () => {
-  const ofLink = createSessionStore(localStorage, sessionStorage)
-  ofLink.start({ token: 'link', role: 'technician', email: 'jamie@acme.example', id: 9 }, 'token')
-  createSessionStore(localStorage, sessionStorage).start(customer, 'password')
-  ofLink.clear()
-  expect(ofLink.session()).toBeNull()
-  expect(createSessionStore(localStorage, sessionStorage).session()?.email).toBe('customer@example.com')
+  const linkStore = open()
+  linkStore.start(technician, 'token')
+  open().start(customer, 'password')
+  linkStore.clear()
+  expect(linkStore.session()).toBeNull()
+  expect(open().session()?.email).toBe('customer@example.com')
 })
 
 test('clearing removes everything and notifies listeners', () => {
-  const store = createSessionStore(localStorage, sessionStorage)
+  const store = open()
   store.start(customer, 'password')
   const heard = jest.fn()
   const stop = store.subscribe(heard)
@@ -117,7 +111,7 @@ test('clearing removes everything and notifies listeners', () => {
 
 test('incomplete entries are no session', () => {
   localStorage.setItem('token', 't')
-  expect(createSessionStore(localStorage, sessionStorage).session()).toBeNull()
+  expect(open().session()).toBeNull()
 })
 
 test('without storage it works until the page is left', () => {
@@ -133,7 +127,7 @@ test('without storage it works until the page is left', () => {
 
 describe('a session that the server ended', () => {
   test('is reported until the next sign-in', () => {
-    const store = createSessionStore(localStorage, sessionStorage)
+    const store = open()
     expect(store.ended()).toBeNull()
     store.start(customer, 'password')
     store.end()
@@ -147,7 +141,7 @@ describe('a session that the server ended', () => {
   })
 
   test('is reported as a link’s, if it began with one', () => {
-    const store = createSessionStore(localStorage, sessionStorage)
+    const store = open()
     store.start(technician, 'token')
     store.end()
     expect(store.ended()).toBe('token')
@@ -157,7 +151,7 @@ describe('a session that the server ended', () => {
   })
 
   test('is not reported after logging out', () => {
-    const store = createSessionStore(localStorage, sessionStorage)
+    const store = open()
     store.start(customer, 'password')
     store.clear()
     store.end()
