@@ -136,7 +136,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     showToast: toasts.show,
     events,
     drafts,
-    ...(data.flags && { flags: data.flags }),
+    flags: data.flags ?? undefined,
     flagRead: reports.read,
     outcome: reports.outcome,
     hasPage: createHasPage(router),

@@ -23,8 +23,8 @@ export interface ClientOptions {
   onFailure?: (error: ApiError) => void
   /** Called after every successful request that is not a GET. */
   onDone?: () => void
-  fetch?: typeof fetch
-  now?: () => number
+  fetch?: typeof fetch | undefined
+  now?: (() => number) | undefined
   /** Requests already started by the initial HTML, by URL; each is used once. */
   early?: Map<string, Promise<Response>>
 }
@@ -99,8 +99,8 @@ export function createClient(options: ClientOptions): Client {
         send(url(address), {
           method,
           headers,
-          ...(body === undefined ? {} : { body: toJson(body) }),
-          ...(call.signal ? { signal: call.signal } : {}),
+          body: body === undefined ? null : toJson(body),
+          signal: call.signal ?? null,
         }))
       said = await readBody(response)
     } catch (cause) {
@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
         body: form,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        ...(signal && { signal }),
+        signal: signal ?? null,
       }),
     read,
     // The header has whole seconds, so differences below 1.5 s are ignored.

@@ -58,4 +58,4 @@ async function load(webpackRequire: WebpackRequire, id: ModuleId): Promise<void>
   webpackRequire.m[id] = (module) => (module.exports = factory())
 }
 
-export default { runtime: {}, bundlerRuntime, instance: undefined as object | undefined }
+export default { runtime: {}, bundlerRuntime, instance: undefined }

@@ -1,5 +1,5 @@
 /** A version of a shared module that a page provides. */
-export interface ProvidedModule {
+interface ProvidedModule {
   /** Loads the module's script if need be. The factory returns the module. */
   get: () => Promise<() => unknown> | (() => unknown)
   /** Name of the build that provides it. */
@@ -10,12 +10,15 @@ export interface ProvidedModule {
 /** Module → version → what provides it. Module Federation's own format, so that any federated build can use it. */
 export type ShareScope = Record<string, Record<string, ProvidedModule>>
 
-const toNumbers = (version: string): number[] => version.split('.').map(Number)
+function toNumbers(version: string): [number, number, number] {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return [major, minor, patch]
+}
 
 /** Compares versions by semver's rules; negative if `a` is the older one. Versions are `1.2.3`, without pre-releases. */
 function compare(a: string, b: string): number {
   const [left, right] = [toNumbers(a), toNumbers(b)]
-  return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!
+  return left[0] - right[0] || left[1] - right[1] || left[2] - right[2]
 }
 
 /** Whether a version is in the range `^1.2.3`, the only kind of range that @portal/build writes. */
@@ -32,13 +35,11 @@ export function satisfies(version: string, range: string): boolean {
 
 /** The newest version that the page provides of a singleton. Throws if it is not in the range: a second version must not be loaded. */
 export function singleton(scope: ShareScope, name: string, range: string): ProvidedModule {
-  const newest = Object.keys(scope[name] ?? {})
-    .sort(compare)
+  const newest = Object.entries(scope[name] ?? {})
+    .sort(([one], [other]) => compare(one, other))
     .at(-1)
-  if (newest !== undefined && satisfies(newest, range)) return scope[name]![newest]!
-  throw new Error(
-    newest === undefined
-      ? `The page provides no ${name} to satisfy ${range}`
-      : `${name} ${newest} of the page does not satisfy ${range}`,
-  )
+  if (!newest) throw new Error(`The page provides no ${name} to satisfy ${range}`)
+  const [version, provided] = newest
+  if (!satisfies(version, range)) throw new Error(`${name} ${version} of the page does not satisfy ${range}`)
+  return provided
 }

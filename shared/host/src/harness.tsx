@@ -88,7 +88,7 @@ function Harness() {
         <HostedRemote
           key={credentials?.token}
           routes={routes}
-          {...(slots ? { slots } : {})}
+          slots={slots}
           path={path}
           apiUrl=""
           tenantSubdomain={subdomain}

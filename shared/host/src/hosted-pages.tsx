@@ -14,7 +14,7 @@ export interface HostedPagesProps extends HostedPlatform {
   /** Shown for an address that the remote does not serve. */
   elsewhere?: ReactNode
   /** Called with every path (and query) that the pages navigate to. */
-  onNavigate?: (path: string) => void
+  onNavigate?: ((path: string) => void) | undefined
   swr?: SWRConfiguration
 }
 

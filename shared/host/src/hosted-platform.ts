@@ -29,9 +29,9 @@ export interface HostOptions {
   onLeave?: Platform['onLeave']
   /** Storage of drafts. In memory by default, since the host page's storage is not ours to use. */
   draftStorage?: BrowserStorage | undefined
-  settings?: Partial<Platform['settings']>
+  settings?: Partial<Platform['settings']> | undefined
   /** The remote's own slots, so that it can use them; slots of other remotes render nothing. */
-  slots?: RemoteSlots
+  slots?: RemoteSlots | undefined
   fetch?: typeof fetch
   now?: () => number
 }
@@ -52,8 +52,8 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
     baseUrl: apiUrl,
     onFailure: (error: { message: string }) => showToast({ kind: 'error', message: error.message }),
     onUnauthorized: () => options.onSignedOut?.(),
-    ...(options.fetch ? { fetch: options.fetch } : {}),
-    ...(options.now ? { now: options.now } : {}),
+    fetch: options.fetch,
+    now: options.now,
   }
   const client = createClient({ ...common, credentials: () => credentials })
   const params = { subdomain: tenantSubdomain }
@@ -68,7 +68,7 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
       ...assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) =>
         createClient({ ...common, credentials: () => own }),
       ),
-      ...(flags && { flags }),
+      flags: flags ?? undefined,
     },
   }
 }
@@ -117,6 +117,6 @@ function assemble(
     signOut: async () => options.onSignedOut?.(),
     now: client.now,
     track: () => undefined,
-    ...(options.onLeave && { onLeave: options.onLeave }),
+    onLeave: options.onLeave,
   }
 }

@@ -32,7 +32,7 @@ export interface LifecycleProps {
  * `await mount({ domElement, apiUrl, tenantSubdomain, path })`.
  */
 export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
-  const Root = (props: LifecycleProps) => <HostedRemote {...props} routes={routes} {...(slots ? { slots } : {})} />
+  const Root = (props: LifecycleProps) => <HostedRemote {...props} routes={routes} slots={slots} />
   return singleSpaReact<LifecycleProps>({
     React,
     ReactDOMClient: ReactDOMClient as never,
@@ -53,7 +53,7 @@ function getDraftStorage(root: ShadowRoot): BrowserStorage {
 
 interface HostedRemoteProps extends LifecycleProps {
   routes: RemoteRoutes
-  slots?: RemoteSlots
+  slots: RemoteSlots | undefined
   /** Shown for an address that the remote does not serve. */
   elsewhere?: ReactNode
 }
@@ -88,21 +88,15 @@ export function HostedRemote({
       showToast: (toast) => onToast?.(toast),
       onSignedIn: setMade,
       draftStorage,
-      ...(slots ? { slots } : {}),
-      ...(settings ? { settings } : {}),
-      ...(onLeave ? { onLeave } : {}),
+      slots,
+      settings,
+      onLeave,
     }).then(setHosted, setError)
   }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave, draftStorage])
   useEffect(start, [start])
 
   const hostedPages = hosted ? (
-    <HostedPages
-      {...hosted}
-      routes={routes}
-      path={path}
-      elsewhere={elsewhere}
-      {...(onNavigate ? { onNavigate } : {})}
-    />
+    <HostedPages {...hosted} routes={routes} path={path} elsewhere={elsewhere} onNavigate={onNavigate} />
   ) : (
     <Loading />
   )

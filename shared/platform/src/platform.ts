@@ -56,7 +56,7 @@ export interface Platform {
   /** Unsent form input; see `useDraft`. */
   drafts: DraftStore
   /** Variants of flags that this visitor gets, without those at their first one; read with `useFlag`. Undefined where one remote stands alone: their defaults apply. */
-  flags?: Readonly<Record<string, string>>
+  flags?: Readonly<Record<string, string>> | undefined
   /** Reports that a page read a flag, by which the two sides of its rollout are compared; `useFlag` and `useFeature` do so. */
   flagRead?: (name: string) => void
   /** Reports what the visitor set out to do and that it was done, by which rollouts are judged; see `useBegun`. */
@@ -82,7 +82,7 @@ export interface Platform {
   signOut: () => Promise<void>
   now: () => number
   /** Notifies the embedding page that its visitor is done; undefined if the page is not embedded. */
-  onLeave?: (leaving: Leaving) => void
+  onLeave?: ((leaving: Leaving) => void) | undefined
   track: (event: 'sign_up' | 'payment_failed' | 'payment_success', details?: Record<string, string | number>) => void
 }
 

@@ -98,7 +98,7 @@ export async function renderPage({
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
     NotFoundPage: () => <h1>Page not found</h1>,
     track,
-    ...(flags && { flags }),
+    flags: flags ?? own.flags,
   })
   const platform = wrapPlatform(hosted.platform)
   const user = userEvent.setup()
