@@ -1,4 +1,4 @@
-import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { chosenMark } from './forced-colors'
@@ -75,32 +75,32 @@ const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`
   ${({ $variant, $wide }) => buttonStyles($variant, $wide)}
 `
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   /** Full width. */
   wide?: boolean
   /** Why it is disabled; disables the button and is shown as its tooltip and read by screen readers. */
   disabledReason?: string | undefined
-  children: ReactNode
 }
 
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'primary', wide = false, disabledReason, type = 'button', disabled, ...rest },
-  ref,
-) {
-  return (
-    <StyledButton
-      ref={ref}
-      type={type}
-      $variant={variant}
-      $wide={wide}
-      disabled={disabled || disabledReason !== undefined}
-      title={disabledReason}
-      {...(disabledReason ? { 'aria-description': disabledReason } : {})}
-      {...rest}
-    />
-  )
-})
+export const Button = ({
+  variant = 'primary',
+  wide = false,
+  disabledReason,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) => (
+  <StyledButton
+    type={type}
+    $variant={variant}
+    $wide={wide}
+    disabled={disabled || disabledReason !== undefined}
+    title={disabledReason}
+    aria-description={disabledReason || undefined}
+    {...rest}
+  />
+)
 
 /** A link that looks like a button: external addresses, `tel:` and `sms:`. */
 export const ButtonLink = styled.a<{ $variant?: Variant; $wide?: boolean }>`

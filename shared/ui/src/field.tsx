@@ -1,4 +1,4 @@
-import { forwardRef, useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { useSteady } from './press'
@@ -71,7 +71,7 @@ export function FieldShell({ label, error, hint, children }: FieldShellProps) {
   )
 }
 
-export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   error?: string | undefined
   hint?: string
@@ -90,23 +90,18 @@ const WithEnd = styled.span`
   }
 `
 
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, error, hint, end, ...input },
-  ref,
-) {
-  return (
-    <FieldShell label={label} error={error} hint={hint}>
-      {(control) => (
-        <WithEnd>
-          <Input ref={ref} {...control} {...input} $invalid={error !== undefined} />
-          {end}
-        </WithEnd>
-      )}
-    </FieldShell>
-  )
-})
+export const TextField = ({ label, error, hint, end, ...input }: TextFieldProps) => (
+  <FieldShell label={label} error={error} hint={hint}>
+    {(control) => (
+      <WithEnd>
+        <Input {...control} {...input} $invalid={error !== undefined} />
+        {end}
+      </WithEnd>
+    )}
+  </FieldShell>
+)
 
-export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   label: string
   error?: string | undefined
   options: readonly { value: string; label: string; disabled?: boolean }[]
@@ -115,22 +110,17 @@ export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectEl
 }
 
 /** A native select: it works with every keyboard, screen reader and phone. */
-export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
-  { label, error, options, placeholder, ...select },
-  ref,
-) {
-  return (
-    <FieldShell label={label} error={error}>
-      {(control) => (
-        <SelectBox ref={ref} {...control} {...select} $invalid={error !== undefined}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </SelectBox>
-      )}
-    </FieldShell>
-  )
-})
+export const SelectField = ({ label, error, options, placeholder, ...select }: SelectFieldProps) => (
+  <FieldShell label={label} error={error}>
+    {(control) => (
+      <SelectBox {...control} {...select} $invalid={error !== undefined}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </SelectBox>
+    )}
+  </FieldShell>
+)

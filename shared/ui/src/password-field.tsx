@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useState, type FocusEvent } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { TextField, type TextFieldProps } from './field'
@@ -33,10 +33,7 @@ const RevealButton = styled.button.attrs({ type: 'button' })`
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
 /** A password that can be revealed; it is hidden again after 10 seconds, or as soon as the field is left. */
-export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
-  { autoComplete = 'current-password', ...field },
-  ref,
-) {
+export function PasswordField({ autoComplete = 'current-password', ...field }: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false)
 
   useEffect(() => {
@@ -52,7 +49,6 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
   return (
     <Group onBlur={hideWhenLeft}>
       <TextField
-        ref={ref}
         {...field}
         type={revealed ? 'text' : 'password'}
         autoComplete={autoComplete}
@@ -72,4 +68,4 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
       />
     </Group>
   )
-})
+}
