@@ -27,7 +27,7 @@ const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 export function registerBuildFiles(
   app: FastifyInstance,
   shellFolder: string,
-  releases: Pick<ReleaseSource, 'foldersOf'>,
+  releases: Pick<ReleaseSource, 'findFolders'>,
 ): void {
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
     const { version } = request.params
@@ -37,7 +37,7 @@ export function registerBuildFiles(
     return sendBuilt(
       request,
       reply,
-      isOwn ? [own] : await releases.foldersOf('shell', version),
+      isOwn ? [own] : await releases.findFolders('shell', version),
       version,
       request.params['*'],
     )
@@ -47,7 +47,7 @@ export function registerBuildFiles(
     async (request, reply) => {
       const { remote, version } = request.params
       if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
-      return sendBuilt(request, reply, await releases.foldersOf(remote, version), version, request.params['*'])
+      return sendBuilt(request, reply, await releases.findFolders(remote, version), version, request.params['*'])
     },
   )
 }

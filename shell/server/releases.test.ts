@@ -19,23 +19,23 @@ function createReleases(published: readonly string[], accepted = published) {
     folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } },
     clock: () => new Date(0),
   })
-  return { brought, foldersOf: releases.foldersOf }
+  return { brought, findFolders: releases.findFolders }
 }
 
 test('a file that another node’s page asks for is answered once its build is here, which is fetched once', async () => {
-  const { brought, foldersOf } = createReleases(['1.0.0-a', '1.1.0-b'])
-  const folders = await Promise.all([foldersOf('mfe-billing', '1.1.0-b'), foldersOf('mfe-billing', '1.1.0-b')])
+  const { brought, findFolders } = createReleases(['1.0.0-a', '1.1.0-b'])
+  const folders = await Promise.all([findFolders('mfe-billing', '1.1.0-b'), findFolders('mfe-billing', '1.1.0-b')])
   expect(folders[0]).toEqual(['/mirror/mfe-billing', '/mfe-billing/dist'])
   expect(brought).toEqual(['1.1.0-b'])
 })
 
 test('a version that was never published is not looked for', async () => {
-  const { brought, foldersOf } = createReleases(['1.0.0-a'])
-  await foldersOf('mfe-billing', '9.9.9-x')
+  const { brought, findFolders } = createReleases(['1.0.0-a'])
+  await findFolders('mfe-billing', '9.9.9-x')
   expect(brought).toEqual([])
 })
 
 test('a build that is stored and not accepted is not served from where it is stored', async () => {
-  const { foldersOf } = createReleases(['1.0.0-a'], [])
-  expect(await foldersOf('mfe-billing', '1.0.0-a')).toEqual(['/mfe-billing/dist'])
+  const { findFolders } = createReleases(['1.0.0-a'], [])
+  expect(await findFolders('mfe-billing', '1.0.0-a')).toEqual(['/mfe-billing/dist'])
 })

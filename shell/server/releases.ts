@@ -37,7 +37,7 @@ export interface ReleaseSource {
   /** Killed versions, which no page may use any longer. */
   killed: () => { remote: string; version: string }[]
   /** Folders that may contain a build, in a subfolder named after its version. A build in a bucket is brought here first: its page may come from another node. */
-  foldersOf: (remote: string, version: string) => Promise<string[]>
+  findFolders: (remote: string, version: string) => Promise<string[]>
 }
 
 const readBase = (snapshot: RemoteRecord['snapshot']): string =>
@@ -83,7 +83,7 @@ const toRelease = (record: RemoteRecord): Release => ({
 export function newestBuilds(folders: BuildFolders): ReleaseSource {
   return {
     killed: () => [],
-    foldersOf: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
+    findFolders: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
       const records = (await readNewestRecords(folders)).map((record) => overrides.get(record.remote) ?? record)
       return {
@@ -155,7 +155,7 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
 
   return {
     killed: () => reader.current().document.kill.map(({ remote, version }) => ({ remote, version })),
-    async foldersOf(remote, version) {
+    async findFolders(remote, version) {
       // Any version can be asked for, so only those that exist are looked up.
       // What is stored and was not signed is not served from there either.
       const isStored =

@@ -29,7 +29,7 @@ export interface ClientOptions {
   early?: Map<string, Promise<Response>>
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** The caller shows failures itself, so no toast. */
   quiet?: boolean
   /** A 401 concerns only this call and does not end the session. */
@@ -40,7 +40,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-export type CallArguments<N extends PortalCallName> = CallParts<N> &
+type CallArguments<N extends PortalCallName> = CallParts<N> &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
 
 export interface Client {

@@ -8,9 +8,7 @@ export {
   type RemoteDefinition,
   type RemoteRoutes,
   type RemoteSlots,
-  type RouteDefinition,
   type SlotCondition,
-  type SlotLoader,
 } from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
@@ -30,16 +28,15 @@ export {
   PlatformProvider,
   type Aim,
   type Leaving,
-  type MapEngine,
   type Platform,
   type Session,
   type Settings,
   type Toast,
 } from './platform'
 export { memoryStorage, openStorage, siteStorage, tabStorage, type BrowserStorage } from './browser-storage'
-export { createDraftStore, DRAFT_LIFETIME_MS, type DraftStore } from './drafts/draft-store'
+export { createDraftStore, DRAFT_LIFETIME_MS } from './drafts/draft-store'
 export { useDraft, type Draft } from './drafts/use-draft'
-export { createEvents, type EventName, type EventPayloads, type PlatformEvents } from './events'
+export { createEvents } from './events'
 export { pageTitle, useBegun, useNow, usePageTitle, usePaymentOptions, usePlatformEvent, useUser } from './hooks'
 // The router is bundled into the shell only; remotes import it from here.
 export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'

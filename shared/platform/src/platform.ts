@@ -10,7 +10,7 @@ import type { SlotName, SlotProps } from './slots'
 /** What visitors come for. */
 export type Aim = 'booking' | 'payment'
 
-export type MapEngine = 'google' | 'maplibre'
+type MapEngine = 'google' | 'maplibre'
 
 /** Configuration of the installation, set by the server. */
 export interface Settings {

@@ -2,13 +2,7 @@ import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { chosenMark } from './forced-colors'
-
-/** Hides controls in print. Must be the last rule of a component. */
-const offPaper = css`
-  @media print {
-    display: none;
-  }
-`
+import { offPaper } from './layout'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -107,7 +101,8 @@ export const ButtonLink = styled.a<{ $variant?: Variant; $wide?: boolean }>`
   ${({ $variant, $wide }) => buttonStyles($variant, $wide)}
 `
 
-export const IconButton = styled.button.attrs({ type: 'button' })`
+/** A round button for an icon. */
+export const roundButton = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -118,6 +113,10 @@ export const IconButton = styled.button.attrs({ type: 'button' })`
   background: transparent;
   color: inherit;
   cursor: pointer;
+`
+
+export const IconButton = styled.button.attrs({ type: 'button' })`
+  ${roundButton}
   &:hover:not(:disabled) {
     background: rgb(127 127 127 / 15%);
   }

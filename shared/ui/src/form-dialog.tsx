@@ -38,13 +38,7 @@ export function FormDialog<V extends object>({
     }
   }
   return (
-    <Dialog
-      title={title}
-      {...(maxWidth && { maxWidth })}
-      {...(fullScreenOnSmall && { fullScreenOnSmall })}
-      busy={busy}
-      onClose={onClose}
-    >
+    <Dialog title={title} maxWidth={maxWidth} fullScreenOnSmall={fullScreenOnSmall} busy={busy} onClose={onClose}>
       <FormShell {...form} label={title} onSubmit={submit}>
         {(context) => (
           <>

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { vars, tokens } from '@portal/theme'
 
 type Space = keyof typeof tokens.space
@@ -10,11 +10,15 @@ export const Stack = styled.div<{ $gap?: Space }>`
   min-width: 0;
 `
 
-/** Hidden in print. */
-export const OnScreen = styled.div`
+/** Hides something in print, where a page is only its content. Must be the last rule of a component. */
+export const offPaper = css`
   @media print {
     display: none;
   }
+`
+
+export const OnScreen = styled.div`
+  ${offPaper}
 `
 
 /** A list without bullets, one below the other. */

@@ -130,8 +130,8 @@ export function setUpShellServer() {
       releases: {
         ...newest,
         resolve: async (ask) => withFinancing(await newest.resolve(ask)),
-        foldersOf: async (remote, version) =>
-          remote === 'shell' ? [join(root, 'published')] : newest.foldersOf(remote, version),
+        findFolders: async (remote, version) =>
+          remote === 'shell' ? [join(root, 'published')] : newest.findFolders(remote, version),
       },
       tenants: {
         async find(subdomain) {

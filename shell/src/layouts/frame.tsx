@@ -3,16 +3,9 @@ import styled, { css } from 'styled-components'
 import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { ButtonLink, Icon, LogoPicture, buttonStyles } from '@portal/ui'
+import { ButtonLink, Icon, LogoPicture, buttonStyles, offPaper } from '@portal/ui'
 import { isPasswordSession } from '../session/is-password-session'
 import { BAR_HEIGHT } from './sizes'
-
-/** Hides an element in print, where a page is only its content. Must be the last of a component's rules. */
-export const offPaper = css`
-  @media print {
-    display: none;
-  }
-`
 
 const Bar = styled.header`
   position: sticky;

@@ -4,7 +4,7 @@ import type { Body, BotChallenge } from '@portal/contract'
 import { BOT_CHECK_FAILED } from './refusal'
 
 type Action = Body<'passBotCheck'>['action']
-export type BotCheckState = 'open' | 'checking' | 'passed' | 'failed'
+type BotCheckState = 'open' | 'checking' | 'passed' | 'failed'
 
 export interface BotCheck {
   required: boolean

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components/Button'
 import { CalendarCell } from 'react-aria-components/Calendar'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
+import { roundButton } from '../button'
 import { chosenMark, unavailableMark } from '../forced-colors'
 
 export const Box = styled.div`
@@ -48,16 +49,8 @@ export const Header = styled.div`
 `
 
 export const StepButton = styled(Button)`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  width: 44px;
-  height: 44px;
-  border: 0;
-  border-radius: 50%;
-  background: transparent;
+  ${roundButton}
   color: ${vars.color.primaryText};
-  cursor: pointer;
 
   &[data-forward] svg {
     transform: scaleX(-1);

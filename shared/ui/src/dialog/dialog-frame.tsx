@@ -12,9 +12,9 @@ export type DialogWidth = 300 | 350 | 450 | 550 | 768
 interface CommonProps {
   /** Heading and accessible name of the dialog. */
   title: string
-  maxWidth?: DialogWidth
+  maxWidth?: DialogWidth | undefined
   /** Fills the screen of a phone. */
-  fullScreenOnSmall?: boolean
+  fullScreenOnSmall?: boolean | undefined
   role?: 'dialog' | 'alertdialog'
   /** Id of the text that screen readers read with an alert's title. */
   'aria-describedby'?: string
@@ -67,7 +67,7 @@ export function DialogFrame({
     >
       <Box $width={maxWidth} $fill={fullScreenOnSmall}>
         {/* Repeats the heading: inside a shadow root React Aria does not find it, and the dialog would have no name. */}
-        <AriaDialog ref={dialog} role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
+        <AriaDialog ref={dialog} role={role} aria-label={title} {...described} aria-busy={busy || undefined}>
           <Header>
             <Heading slot="title" level={2}>
               {title}

@@ -2,7 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { FormShell, FormTextField, object, string, SubmitButton, useForm } from '../form'
-import { ConfirmDialog, Dialog, type DialogProps } from '.'
+import { ConfirmDialog, Dialog } from '.'
+import type { DialogProps } from './dialog-frame'
 
 const onClose = jest.fn()
 beforeEach(() => onClose.mockClear())

@@ -2,20 +2,12 @@ import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Icon } from '../icon'
+import { offPaper } from '../layout'
 
-export interface DisclosureTab {
-  id: string
-  label: string
-  content: ReactNode
-}
-
-export interface DisclosureTabsProps {
+interface DisclosureTabsProps {
   /** Accessible name of the group: 'Appointment options'. */
   label: string
-  items: readonly DisclosureTab[]
-  /** Id of the initially open one; none by default. */
-  defaultOpen?: string | null
-  onToggle?: (open: string | null) => void
+  items: readonly { id: string; label: string; content: ReactNode }[]
 }
 
 const Bar = styled.div`
@@ -28,9 +20,7 @@ const Bar = styled.div`
   &[data-open] {
     border-radius: ${vars.radius.m} ${vars.radius.m} 0 0;
   }
-  @media print {
-    display: none;
-  }
+  ${offPaper}
 `
 
 const Toggle = styled.button.attrs({ type: 'button' })`
@@ -84,15 +74,10 @@ const Panel = styled.div`
  * Not the ARIA tabs pattern, in which one panel is always open: these are buttons with `aria-expanded`, so Tab reaches each
  * of them, and Enter or Space toggles its panel.
  */
-export function DisclosureTabs({ label, items, defaultOpen = null, onToggle }: DisclosureTabsProps) {
+export function DisclosureTabs({ label, items }: DisclosureTabsProps) {
   const id = useId()
-  const [open, setOpen] = useState<string | null>(defaultOpen)
+  const [open, setOpen] = useState<string | null>(null)
   const current = items.find((item) => item.id === open)
-  const toggle = (item: string) => {
-    const next = item === open ? null : item
-    setOpen(next)
-    onToggle?.(next)
-  }
   return (
     <div>
       <Bar role="group" aria-label={label} data-open={current ? '' : undefined}>
@@ -102,7 +87,7 @@ export function DisclosureTabs({ label, items, defaultOpen = null, onToggle }: D
             id={`${id}-${item.id}`}
             aria-expanded={item === current}
             aria-controls={item === current ? `${id}-panel` : undefined}
-            onClick={() => toggle(item.id)}
+            onClick={() => setOpen(item === current ? null : item.id)}
           >
             {item.label}
             <Icon name={item === current ? 'up' : 'down'} size={16} />

@@ -1,7 +1,7 @@
 import type { Place } from './edited-document'
 
 /** Before a row, or after a group's last line and still in the group. `before: null`: at the very end. */
-export type DropTarget = { before: number | null } | { lastOf: number }
+export type DropTarget = { before: number | null } | { after: number }
 
 export interface Arranging {
   stepped: (places: readonly Place[], id: number, direction: 'up' | 'down') => Place[]
@@ -25,7 +25,7 @@ export function dropTarget(places: readonly Place[], id: number, over: number, h
     !isHeading(row) &&
     row.group_id !== null &&
     (next === undefined || isHeading(next) || next.group_id !== row.group_id)
-  return isLast ? { lastOf: row.id } : { before: next?.id ?? null }
+  return isLast ? { after: row.id } : { before: next?.id ?? null }
 }
 
 export function dropped(
@@ -35,5 +35,5 @@ export function dropped(
   { stepped, putBefore }: Arranging,
 ): Place[] {
   if ('before' in target) return putBefore(places, id, target.before)
-  return target.lastOf === id ? [...places] : stepped(putBefore(places, id, target.lastOf), id, 'down')
+  return target.after === id ? [...places] : stepped(putBefore(places, id, target.after), id, 'down')
 }

@@ -1,15 +1,9 @@
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { chosenMark } from '../forced-colors'
+import { offPaper } from '../layout'
 
 const SMALL = '@media screen and (max-width: 1060px)'
-
-/** Hides controls in print. */
-const notOnPaper = css`
-  @media print {
-    display: none;
-  }
-`
 
 export const Section = styled.section`
   display: flex;
@@ -25,7 +19,7 @@ export const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${vars.space.s};
-  ${notOnPaper}
+  ${offPaper}
 `
 
 /** Stays visible below the page's header bar while the user edits further down, e.g. on a phone. */
@@ -48,7 +42,7 @@ export const Note = styled.div<{ $bad: boolean }>`
   background: ${({ $bad }) => ($bad ? vars.color.dangerTint : vars.color.warningTint)};
   overflow-wrap: anywhere;
   ${({ $bad }) => $bad && inView}
-  ${notOnPaper}
+  ${offPaper}
 
   ul {
     margin: 0;
@@ -206,7 +200,7 @@ export const CellField = styled.div<{ $width?: string }>`
   display: inline-block;
   width: ${({ $width = '100%' }) => $width};
   text-align: start;
-  ${notOnPaper}
+  ${offPaper}
 
   label {
     position: absolute;
@@ -230,7 +224,7 @@ export const CellField = styled.div<{ $width?: string }>`
 export const LabelledField = styled.div`
   max-width: 160px;
   margin-top: ${vars.space.s};
-  ${notOnPaper}
+  ${offPaper}
 `
 
 /** The value of a field, in print only. */
@@ -244,13 +238,13 @@ export const OnPaper = styled.span`
 export const Controls = styled.div`
   display: flex;
   align-items: center;
-  ${notOnPaper}
+  ${offPaper}
 `
 
 export const MenuCell = styled.div`
   display: flex;
   justify-content: flex-end;
-  ${notOnPaper}
+  ${offPaper}
 `
 
 export const Select = styled.label`

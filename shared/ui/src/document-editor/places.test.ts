@@ -17,7 +17,7 @@ test.each([
   ['before a row, over its upper half', 5, 3, 'upper', { before: 4 }],
   ['after a row, over its lower half', 2, 3, 'lower', { before: 5 }],
   ['at the head of a group, over the lower half of its heading', 5, 0, 'lower', { before: 2 }],
-  ['last in a group, over the lower half of its last line', 5, 2, 'lower', { lastOf: 3 }],
+  ['last in a group, over the lower half of its last line', 5, 2, 'lower', { after: 3 }],
   ['outside of a group, over the upper half of the row after it', 2, 3, 'upper', { before: 4 }],
   ['at the very end', 4, 4, 'lower', { before: null }],
   ['a group after a row', 1, 3, 'lower', { before: 5 }],
@@ -25,10 +25,10 @@ test.each([
 ] as const)('dropped %s', (_, id, over, half, target) => expect(dropTarget(lines, id, over, half)).toEqual(target))
 
 test('a line that is dropped last in a group belongs to it', () => {
-  const places = dropped(lines, 5, { lastOf: 3 }, { stepped, putBefore })
+  const places = dropped(lines, 5, { after: 3 }, { stepped, putBefore })
   expect(places.map(({ id }) => id)).toEqual([1, 2, 3, 5, 4])
   expect(places[3]?.group_id).toBe(7)
 })
 
 test('dropped where it was, nothing changes', () =>
-  expect(dropped(lines, 3, { lastOf: 3 }, { stepped, putBefore })).toEqual(lines))
+  expect(dropped(lines, 3, { after: 3 }, { stepped, putBefore })).toEqual(lines))

@@ -3,19 +3,12 @@ import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
+import { roundButton } from '../button'
 import { Entry, List } from '../menu/action-menu.styles'
 import { MoreIcon } from './icons'
 
 const Trigger = styled(Button)`
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  border: 0;
-  border-radius: 50%;
-  background: none;
-  color: inherit;
-  cursor: pointer;
+  ${roundButton}
   &[data-hovered] {
     background: ${vars.color.primaryTint};
   }

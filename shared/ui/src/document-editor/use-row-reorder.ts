@@ -51,7 +51,7 @@ export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions) {
   const { target } = dragged
   const dropEdge = (id: number) => {
     if (!target) return null
-    if ('lastOf' in target) return target.lastOf === id ? 'bottom' : null
+    if ('after' in target) return target.after === id ? 'bottom' : null
     if (target.before === id) return 'top'
     return target.before === null && places.at(-1)?.id === id ? 'bottom' : null
   }

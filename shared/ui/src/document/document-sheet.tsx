@@ -50,7 +50,7 @@ const Foot = styled.footer`
 `
 
 /** The company whose document it is. */
-export interface DocumentSender {
+interface DocumentSender {
   name: string
   darkLogoUrl: string | null
   /** 1–100. */

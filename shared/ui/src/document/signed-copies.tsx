@@ -1,7 +1,7 @@
 import { useId, type ComponentType, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { PlainList, Row, Stack } from '../layout'
+import { offPaper, PlainList, Row, Stack } from '../layout'
 import { Heading, Muted, Text } from '../text'
 import { PostalBlock, type PostalBlockProps } from './postal-block'
 
@@ -34,9 +34,7 @@ export interface SignedCopiesProps {
 
 const Section = styled(Stack)`
   /* What is signed is on the paper itself, with its hash. */
-  @media print {
-    display: none;
-  }
+  ${offPaper}
 `
 
 const Code = styled.code`

@@ -5,28 +5,12 @@
 export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
 export { KeptNotice } from '../kept-notice'
 export type { FormDraft } from './form-draft'
-export { UNEXPECTED, type SubmitError } from './submit-error'
-export { validationErrors, type FieldErrors } from './validation'
+export { UNEXPECTED } from './submit-error'
+export { validationErrors } from './validation'
 export { useBoundField, BoundFieldError } from './bound-field'
-export {
-  FormEmailField,
-  FormPasswordField,
-  FormSelectField,
-  FormTextArea,
-  FormTextField,
-  type FormSelectFieldProps,
-  type FormTextAreaProps,
-  type FormTextFieldProps,
-} from './text-fields'
+export { FormEmailField, FormPasswordField, FormSelectField, FormTextArea, FormTextField } from './text-fields'
 export { FormExpirationField, FormPhoneField, FormZipField } from './masked-fields'
-export {
-  Choice,
-  ChoiceGroup,
-  FormCheckbox,
-  FormRadioGroup,
-  type FormCheckboxProps,
-  type FormRadioGroupProps,
-} from './choice-fields'
+export { Choice, ChoiceGroup, FormCheckbox, FormRadioGroup } from './choice-fields'
 export { FormBotCheck, type FormBotCheckProps } from './bot-check-field'
 export { onlyDigits, formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
 export { email, password, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'

@@ -5,7 +5,7 @@ import { Icon } from '../icon'
 import { useLinkClick } from '../navigation'
 import { Entry, List, Trigger } from './action-menu.styles'
 
-export type ActionMenuItem = { label: string; icon?: ReactNode; disabled?: boolean } & (
+type ActionMenuItem = { label: string; icon?: ReactNode; disabled?: boolean } & (
   | { href: string; onSelect?: undefined }
   | { onSelect: () => void; href?: undefined }
 )

@@ -1,3 +1,3 @@
 /** Amounts of money. */
-export { MoneyField, type MoneyFieldProps } from './money-field'
-export { FormMoneyField, type FormMoneyFieldProps } from './form-money-field'
+export { MoneyField } from './money-field'
+export { FormMoneyField } from './form-money-field'

@@ -1,2 +1,2 @@
 /** Picks files and removes them again; files that are not allowed are listed and left out. */
-export { PhotoPicker, type PhotoPickerProps } from './photo-picker'
+export { PhotoPicker } from './photo-picker'

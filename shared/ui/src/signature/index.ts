@@ -1,3 +1,3 @@
 /** Signing a document: by a typed name, or drawn by hand. */
-export { SignaturePad, type GivenSignature, type SignaturePadProps } from './signature-pad'
+export { SignaturePad, type GivenSignature } from './signature-pad'
 export { SignDialog } from './sign-dialog'

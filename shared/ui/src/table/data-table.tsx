@@ -32,8 +32,6 @@ interface CommonProps<R> {
   empty: { message: string; action: ReactNode }
   /** Names the search box; null for a table that can't be searched. */
   searchLabel?: string | null
-  /** Beside the search box. */
-  toolbar?: ReactNode
 }
 
 /** A whole row can be a link or a button: one real link or button in its first cell, which a click anywhere in the row activates. */
@@ -57,7 +55,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onRetry,
     empty,
     searchLabel = 'Search',
-    toolbar,
   } = props
   const { rows, total, stale } = useLatestRows(props.rows, props.total)
   const announcement = useAnnouncement(props, rows !== undefined && !stale && !loading)
@@ -92,12 +89,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   return (
     <Frame>
-      {(searchLabel !== null || toolbar) && (
+      {searchLabel !== null && (
         <Row $spread>
-          {searchLabel !== null && (
-            <SearchBox label={searchLabel} query={state.query} onSearch={(query) => change({ query, page: 1 })} />
-          )}
-          {toolbar}
+          <SearchBox label={searchLabel} query={state.query} onSearch={(query) => change({ query, page: 1 })} />
         </Row>
       )}
       {rows && rows.length > 0 && <SortMenu columns={columns} state={state} onChange={change} />}

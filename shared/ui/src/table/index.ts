@@ -7,7 +7,6 @@ export {
   PAGE_SIZES,
   parseTableState,
   writeTableState,
-  type PageSize,
   type TableDefaults,
   type TableState,
 } from './table-state'

@@ -1,2 +1,2 @@
 /** One of several panels, always one open. For tabs that can all be closed see `@portal/ui/disclosure-tabs`. */
-export { Tabs, type TabsProps, type TabItem } from './tabs'
+export { Tabs } from './tabs'

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { chosenMark } from '../forced-colors'
 
-export interface TabItem {
+interface TabItem {
   id: string
   label: ReactNode
   content: ReactNode

@@ -3,7 +3,7 @@ import type { EditedDocument, EditedLine } from '../edited-document'
 
 // For stories and tests. Pages pass in the real rules for reordering lines, from @portal/rules.
 
-export const money = (cents: number): string =>
+const money = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 const line = (id: number, unit_name: string, unit_price_cents: number, more: Partial<EditedLine> = {}): EditedLine => {
