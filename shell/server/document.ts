@@ -57,7 +57,7 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
     : `Portal - ${problemTitles[page.problem]}`
   const needed = data ? releasesFor(pathname, route, data.releases) : []
   const findRecord = (release: Release) => (needed.includes(release) ? records.get(release.base) : undefined)
-  const preloads = data ? preloadsFor({ pathname, route, assets, recordOf: findRecord, releases: data.releases }) : []
+  const preloads = data ? preloadsFor({ pathname, route, assets, findRecord, releases: data.releases }) : []
   // Inlines the manifests of the remotes on this page; others are fetched on navigation.
   const withManifest = (release: Release): Release => {
     const record = findRecord(release)

@@ -201,7 +201,7 @@ function withFlags(tenant: Tenant, flags: readonly Decision[]): Tenant {
   const decided = flags
     .filter(({ name }) => Object.hasOwn(tenant.feature_flags, name))
     .map(({ name, variant }) => [name, variant === 'on'])
-  return { ...tenant, feature_flags: { ...tenant.feature_flags, ...(Object.fromEntries(decided) as object) } }
+  return { ...tenant, feature_flags: { ...tenant.feature_flags, ...Object.fromEntries(decided) } }
 }
 
 type PageToSend = { page: LoadedPage; records: ResolvedPage['records'] }

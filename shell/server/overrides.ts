@@ -1,4 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
+import { readSnapshot } from './preloads'
 
 const PATIENCE_MS = 2_000
 
@@ -23,11 +24,10 @@ async function fetchRecord(origin: string): Promise<RemoteRecord | null> {
   try {
     const answer = await fetch(`${origin}/record.json`, { signal: AbortSignal.timeout(PATIENCE_MS) })
     const record = (await answer.json()) as RemoteRecord
-    const base = (record.snapshot as unknown as { publicPath: string }).publicPath
     const own = (path: string) => (path.startsWith('/') ? origin + path : path)
     return {
       ...record,
-      snapshot: { ...record.snapshot, publicPath: own(base) } as RemoteRecord['snapshot'],
+      snapshot: Object.assign(record.snapshot, { publicPath: own(readSnapshot(record).publicPath) }),
       files: record.files.map((file) => ({ ...file, url: own(file.url) })),
       manifest: { ...record.manifest, url: own(record.manifest.url) },
     }

@@ -38,10 +38,10 @@ export function matchRoute(pathname: string, releases: readonly Release[]): Matc
       const pattern = facts.path.split('/')
       if (pattern.length !== parts.length) continue
       const params: Record<string, string> = {}
-      const fits = pattern.every((piece, at) => {
-        if (!piece.startsWith(':')) return piece === parts[at]!.toLowerCase()
-        params[piece.slice(1)] = parts[at]!
-        return true
+      const fits = parts.every((part, at) => {
+        const piece = pattern[at] ?? ''
+        if (piece.startsWith(':')) params[piece.slice(1)] = part
+        return piece.startsWith(':') || piece === part.toLowerCase()
       })
       if (fits) return { release, facts, params }
     }
@@ -57,7 +57,8 @@ interface Snapshot {
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
 
-const readSnapshot = ({ snapshot }: RemoteRecord) => snapshot as unknown as Snapshot
+/** Which of the snapshot's fields builds have is up to the federation plugin. */
+export const readSnapshot = ({ snapshot }: Pick<RemoteRecord, 'snapshot'>) => snapshot as unknown as Snapshot
 
 /** What a page needs of a build to load it; the same as the build's `manifest.json`. */
 export function toManifest(record: RemoteRecord): BuildManifest {
@@ -67,10 +68,12 @@ export function toManifest(record: RemoteRecord): BuildManifest {
       .filter(({ url }) => url !== record.manifest.url)
       .map((file) => [file.url.slice(publicPath.length), pickIntegrity(file)]),
   )
-  const common = { files, ...(globalName && { container: globalName }) }
-  return record.hasSmallRuntime
-    ? { entry: remoteEntry, ...common, ...(record.sharedAhead && { sharedAhead: record.sharedAhead }) }
-    : { snapshot: { remoteEntry }, ...common }
+  const manifest: BuildManifest = record.hasSmallRuntime
+    ? { entry: remoteEntry, files }
+    : { snapshot: { remoteEntry }, files }
+  if (globalName) manifest.container = globalName
+  if (record.hasSmallRuntime && record.sharedAhead) manifest.sharedAhead = record.sharedAhead
+  return manifest
 }
 
 /** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */
@@ -102,13 +105,13 @@ interface PreloadInput {
   route: MatchedRoute | undefined
   assets: PageAssets
   /** Of the page's releases; without those of which nothing is to be loaded. */
-  recordOf: (release: Release) => RemoteRecord | undefined
+  findRecord: (release: Release) => RemoteRecord | undefined
   releases: readonly Release[]
 }
 
 /** Scripts to preload besides the entry scripts: the layout, the route's remote, and the slots that the page shows from the start. */
-export function preloadsFor({ pathname, route, assets, recordOf, releases }: PreloadInput): Preload[] {
-  const own = route && recordOf(route.release)
+export function preloadsFor({ pathname, route, assets, findRecord, releases }: PreloadInput): Preload[] {
+  const own = route && findRecord(route.release)
   const slots = releases.filter(({ facts }) =>
     facts.slots.some((slot) => route?.facts.shows?.includes(slot) && !facts.slotsWhen?.[slot]),
   )
@@ -119,7 +122,7 @@ export function preloadsFor({ pathname, route, assets, recordOf, releases }: Pre
     ...(pathname.startsWith('/token/') ? fromShell(assets.chunks['token-page']) : []),
     ...[
       ...(own ? [exposedScripts(own, 'routes'), ...latePage(own, route.facts.path)] : []),
-      ...slots.flatMap((release) => recordOf(release) ?? []).map((record) => exposedScripts(record, 'slots')),
+      ...slots.flatMap((release) => findRecord(release) ?? []).map((record) => exposedScripts(record, 'slots')),
     ].flatMap(({ scripts, shared }) => [...scripts, ...fromShell(shared.flatMap((name) => assets.shared[name] ?? []))]),
   ]
   return all.filter(

@@ -11,7 +11,7 @@ import {
 } from 'releases'
 import type { Build, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
-import { pickIntegrity } from './preloads'
+import { pickIntegrity, readSnapshot } from './preloads'
 
 /** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
 export interface ResolvedPage {
@@ -23,7 +23,7 @@ export interface ResolvedPage {
   revision: number
 }
 
-interface ReleaseAsk {
+interface ReleaseRequest {
   visitor: Visitor
   /** remote → a developer's build of it. */
   overrides?: ReadonlyMap<string, RemoteRecord>
@@ -33,19 +33,16 @@ interface ReleaseAsk {
 
 /** Decides which build of each remote a visitor gets. */
 export interface ReleaseSource {
-  resolve: (ask: ReleaseAsk) => Promise<ResolvedPage>
+  resolve: (request: ReleaseRequest) => Promise<ResolvedPage>
   /** Killed versions, which no page may use any longer. */
   killed: () => { remote: string; version: string }[]
   /** Folders that may contain a build, in a subfolder named after its version. A build in a bucket is brought here first: its page may come from another node. */
   findFolders: (remote: string, version: string) => Promise<string[]>
 }
 
-const readBase = (snapshot: RemoteRecord['snapshot']): string =>
-  (snapshot as unknown as { publicPath: string }).publicPath
-
 const toBuild = (record: RemoteRecord): Build => ({
   version: record.version,
-  base: readBase(record.snapshot),
+  base: readSnapshot(record).publicPath,
   manifestHash: pickIntegrity(record.manifest),
 })
 
@@ -90,7 +87,7 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
         revision: 0,
         flags: usualFlags(records),
         releases: records.map(toRelease),
-        records: new Map(records.map((record) => [readBase(record.snapshot), record])),
+        records: new Map(records.map((record) => [readSnapshot(record).publicPath, record])),
       }
     },
   }
@@ -177,7 +174,7 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
         flags: await decideFlags(flags, visitor),
         releases: known.map(({ release }) => release),
         records: new Map(
-          known.flatMap(({ used }) => used.map((record) => [readBase(record.snapshot), record] as const)),
+          known.flatMap(({ used }) => used.map((record) => [readSnapshot(record).publicPath, record] as const)),
         ),
       }
     },

@@ -1,11 +1,11 @@
 import { useLayoutEffect, type ComponentType } from 'react'
-import { createBrowserRouter, matchRoutes, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
 import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { loadShellChunk } from './federation/load-shell-chunk'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
-import type { PageHandle } from './layouts/page-outlet'
+import { usePageHandle } from './layouts/page-outlet'
 import { Dashboard } from './pages/dashboard'
 import { lazyPage } from './pages/lazy-page'
 import { LoginPage } from './pages/login-page'
@@ -16,7 +16,7 @@ import { LeaveGuard } from './updates/leave-guard'
 
 function Root() {
   const { tenant } = usePlatform()
-  const title = (useMatches().at(-1)?.handle as PageHandle | undefined)?.title
+  const { title } = usePageHandle()
   // Until the page sets a more specific one.
   useLayoutEffect(() => {
     if (title) document.title = pageTitle(tenant.name, title)
@@ -125,8 +125,8 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
 export function createHasPage(router: ReturnType<typeof createPortalRouter>): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return (path) => {
-    const segments = path.split(/[?#]/)[0]!.split('/')
-    const shape = `${segments[1]} ${segments.length}`
+    const [, first, ...others] = path.replace(/[?#].*/, '').split('/')
+    const shape = `${first} ${others.length}`
     const has = known.get(shape) ?? matchRoutes(router.routes as RouteObject[], path)?.at(-1)?.route.path !== '*'
     known.set(shape, has)
     return has

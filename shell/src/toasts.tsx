@@ -5,19 +5,10 @@ import { vars } from '@portal/theme'
 import { Icon, IconButton, useSteady, WithPhone } from '@portal/ui'
 import { BAR_HEIGHT } from './layouts/sizes'
 
-export interface ToastStore {
-  show: (toast: Toast) => void
-  close: () => void
-  /** Called when something succeeded: an earlier error is obsolete. */
-  closeError: () => void
-  current: () => Toast | null
-  subscribe: (listener: () => void) => () => void
-}
-
 const SUCCESS_STAYS_MS = 6_000
 
 /** Shows one message at a time. An error stays until it is closed or replaced. */
-export function createToastStore(): ToastStore {
+export function createToastStore() {
   let current: Toast | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -30,11 +21,14 @@ export function createToastStore(): ToastStore {
   return {
     show: set,
     close: () => set(null),
-    closeError: () => current?.kind === 'error' && set(null),
+    /** Called when something succeeded: an earlier error is obsolete. */
+    closeError: () => {
+      if (current?.kind === 'error') set(null)
+    },
     current: () => current,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -65,7 +59,7 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   }
 `
 
-export function ToastRegion({ store }: { store: ToastStore }) {
+export function ToastRegion({ store }: { store: ReturnType<typeof createToastStore> }) {
   // A toast may appear over a control that is being pressed.
   const toast = useSteady(useSyncExternalStore(store.subscribe, store.current))
   return (

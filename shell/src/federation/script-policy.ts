@@ -1,13 +1,18 @@
 import type { Integrity } from './integrity'
 
-interface TrustedTypesFactory {
-  createPolicy: (
-    name: string,
-    rules: {
-      createHTML: (markup: string) => string
-      createScriptURL: (url: string, type: string, sink: string) => string
-    },
-  ) => unknown
+declare global {
+  /** The browser's Trusted Types, where it has them. */
+  var trustedTypes:
+    | {
+        createPolicy: (
+          name: string,
+          rules: {
+            createHTML?: (markup: string) => string
+            createScriptURL: (url: string, type: string, sink: string) => string
+          },
+        ) => { createScriptURL: (url: string) => string }
+      }
+    | undefined
 }
 
 /** The booking widget's scripts, for its page in the portal. Their URLs have no version, so no build lists them. */
@@ -23,8 +28,7 @@ export function installScriptPolicy(
   scriptOrigins: readonly string[],
   pageUrl: string,
 ): void {
-  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
-  factory?.createPolicy('default', {
+  globalThis.trustedTypes?.createPolicy('default', {
     createHTML(markup) {
       if (markup === '') return markup
       throw new TypeError('No text becomes markup in this page')

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useMatches } from 'react-router'
 import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
 import { Failed, Page, PageHeading } from '@portal/ui'
@@ -7,7 +6,7 @@ import type { SessionStore } from '../session/session-store'
 import { useSessionSync } from '../session/use-session-sync'
 import { DefaultLayout } from './default-layout'
 import { LazyCustomerLayout } from './lazy-customer-layout'
-import type { PageHandle } from './page-outlet'
+import { usePageHandle } from './page-outlet'
 
 /** Statuses that mean that the session is invalid. Any other error may be a proxy's and temporary. */
 const NOT_SIGNED_IN = [401, 403, 404]
@@ -16,10 +15,10 @@ const NOT_SIGNED_IN = [401, 403, 404]
 export function CustomerGuard({ store }: { store: SessionStore }) {
   const { session } = usePlatform()
   const { pathname, search } = useLocation()
-  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  const { opensByLink } = usePageHandle()
   if (session?.role === 'customer') return <SignedIn store={store} />
   const isStaff = session?.role === 'technician' || session?.role === 'admin'
-  return isStaff && page?.opensByLink ? (
+  return isStaff && opensByLink ? (
     <DefaultLayout end="buttons" />
   ) : (
     <Navigate to={paths.login(pathname + search)} replace />

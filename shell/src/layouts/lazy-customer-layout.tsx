@@ -1,12 +1,11 @@
 import { useEffect, type ComponentType } from 'react'
-import { useMatches } from 'react-router'
 import styled from 'styled-components'
 import { useLazyModule } from '@portal/platform'
 import { loadShellChunk } from '../federation/load-shell-chunk'
 import { PagePlaceholder } from '../pages/lazy-page'
 import { RemoteDown } from '../pages/remote-down'
 import { Columns, Footer, TallMain, TopBar } from './frame'
-import type { PageHandle } from './page-outlet'
+import { usePageHandle } from './page-outlet'
 import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
 
 let here: ComponentType | undefined
@@ -36,7 +35,7 @@ export function LazyCustomerLayout() {
     if (CustomerLayout && attempt > 0 && document.activeElement === document.body)
       document.getElementById('content')?.focus()
   }, [CustomerLayout, attempt])
-  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  const { title } = usePageHandle()
   if (CustomerLayout) return <CustomerLayout />
   return (
     <Columns>
@@ -46,7 +45,7 @@ export function LazyCustomerLayout() {
           {error ? (
             <RemoteDown isFrame error={error} onRetry={retry} />
           ) : (
-            <PagePlaceholder title={page?.title} onRetry={retry} />
+            <PagePlaceholder title={title} onRetry={retry} />
           )}
         </TallMain>
         <Footer />

@@ -10,6 +10,9 @@ export interface PageHandle {
   opensByLink?: boolean
 }
 
+/** The handle of the page that is shown. */
+export const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle as PageHandle | undefined) ?? {}
+
 /**
  * Renders the page. A user who came by a link to one record gets only that record's page: account pages would be empty or
  * reject changes, so they ask the user to log in.
@@ -17,12 +20,12 @@ export interface PageHandle {
 export function PageOutlet() {
   const opensAccount = useOpensAccount()
   const { retry } = useUser()
-  const page = useMatches().at(-1)?.handle as PageHandle | undefined
-  if (page?.opensByLink || opensAccount) return <Outlet />
+  const page = usePageHandle()
+  if (page.opensByLink || opensAccount) return <Outlet />
   if (opensAccount === null) {
     return (
       <Page>
-        <PageHeading>{page?.title}</PageHeading>
+        <PageHeading>{page.title}</PageHeading>
         <Loading onRetry={retry} />
       </Page>
     )

@@ -12,7 +12,7 @@ export interface CurrentReleases {
   killed: { remote: string; version: string }[]
 }
 
-export type UpdateState = 'current' | 'newer' | 'killed'
+type UpdateState = 'current' | 'newer' | 'killed'
 
 interface Held {
   shell: { version: string }
@@ -61,26 +61,12 @@ interface Options {
   now: () => number
 }
 
-export interface UpdatePoller {
-  state: () => UpdateState
-  subscribe: (listener: () => void) => () => void
-  check: () => Promise<void>
-}
-
 const RELOADED = 'reloaded_for_kill'
 const NOT_AGAIN_FOR_MS = 60_000
 const LOOK_AGAIN_MS = 1_000
 
 /** Polls whether the page is up to date. A kill reloads it as soon as no unsaved input would be lost. */
-export function createUpdatePoller({
-  held,
-  everySeconds,
-  ask,
-  hasUnsavedInput,
-  reload,
-  storage,
-  now,
-}: Options): UpdatePoller {
+export function createUpdatePoller({ held, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options) {
   let state: UpdateState = 'current'
   let leaving: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -112,12 +98,14 @@ export function createUpdatePoller({
   return {
     state: () => state,
     check,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
+
+export type UpdatePoller = ReturnType<typeof createUpdatePoller>
 
 export async function fetchCurrentReleases(): Promise<CurrentReleases> {
   const answer = await fetch('/releases/current', { headers: { Accept: 'application/json' } })

@@ -1,13 +1,6 @@
 import { IMPOSSIBLE } from '../federation/integrity'
 import { findPortal } from './script-origin'
 
-interface TrustedTypesFactory {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-
 /** Name of the policy; a page that lists its policies (`trusted-types`) must list it. */
 const POLICY = 'portal-widget'
 
@@ -21,8 +14,7 @@ const isAllowed = (url: string): boolean =>
  */
 export function installScriptUrl(): void {
   if (globalThis.__portalScriptUrl) return
-  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
-  const policy = factory?.createPolicy(POLICY, {
+  const policy = globalThis.trustedTypes?.createPolicy(POLICY, {
     createScriptURL(url) {
       if (isAllowed(url)) return url
       throw new TypeError(`${url} is no file of a build that the booking widget trusts`)
