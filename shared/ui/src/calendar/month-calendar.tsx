@@ -36,22 +36,10 @@ const toMonth = (day: string): string => day.slice(0, 7)
 /** The name of a day's button. React Aria calls the device's day 'Today', whose clock or zone may be wrong here. */
 const dayLabel = (label = '', isToday: boolean): string => (isToday ? 'Today, ' : '') + label.replace(/^Today, /, '')
 
-/** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
-export function MonthCalendar({
-  label,
-  value,
-  month,
-  minDay,
-  maxDay,
-  availableDays,
-  loading = false,
-  onMonthChange,
-  onSelect,
-}: MonthCalendarProps) {
+/** Which days can be picked, and on which one the arrow keys are. */
+function useDays({ value, month, minDay, maxDay, availableDays, loading, onMonthChange }: MonthCalendarProps) {
   const available = useMemo(() => new Set(availableDays), [availableDays])
   const [focused, setFocused] = useState<string | null>(null)
-  const isFirst = month <= toMonth(minDay)
-  const isLast = maxDay !== undefined && month >= toMonth(maxDay)
 
   // The Calendar's own `minValue` would announce today as the "first available date", which it rarely is.
   const inReach = (day: string) => day >= minDay && (maxDay === undefined || day <= maxDay)
@@ -71,6 +59,13 @@ export function MonthCalendar({
     if (next !== month) onMonthChange(next)
   }
 
+  return { isUnavailable, start, moveTo }
+}
+
+/** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { label, value, month, minDay, maxDay, loading = false, onSelect } = props
+  const { isUnavailable, start, moveTo } = useDays(props)
   return (
     <Box>
       <Calendar<DateValue>
@@ -84,11 +79,11 @@ export function MonthCalendar({
         weeksInMonth={6}
       >
         <Header>
-          <StepButton slot="previous" isDisabled={isFirst}>
+          <StepButton slot="previous" isDisabled={month <= toMonth(minDay)}>
             <Icon name="back" />
           </StepButton>
           <Heading />
-          <StepButton slot="next" isDisabled={isLast} data-forward>
+          <StepButton slot="next" isDisabled={maxDay !== undefined && month >= toMonth(maxDay)} data-forward>
             <Icon name="back" />
           </StepButton>
         </Header>

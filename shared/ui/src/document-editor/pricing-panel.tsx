@@ -9,7 +9,7 @@ import type { Saving } from './edited-document'
 import { parseCents, parseRate } from './parse-input'
 import type { EditProblem } from './unsaved-changes-banner'
 import type { DraftField } from './use-draft-store'
-import { useDrafts } from './use-drafts'
+import { useDrafts, type Drafts } from './use-drafts'
 
 /** Changes to the pricing; omitted fields stay as they are. */
 export interface PricingChange {
@@ -41,6 +41,8 @@ const Fields = styled.div`
 const splitIds = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
 const joinIds = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
 
+const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const
+
 /** Discounts, tax and late discount. Each saves itself; several checkbox changes in a row are sent as one. */
 export function PricingPanel({
   discounts,
@@ -70,47 +72,13 @@ export function PricingPanel({
     save: (_, change) => onChange(change),
     problem,
   })
-  const ticked = drafts.field('pricing', 'discount_ids')
-  const chosen = splitIds(ticked.value)
-  const tick = (id: number, on: boolean) =>
-    drafts.put('pricing', 'discount_ids', joinIds(on ? [...chosen, id] : chosen.filter((each) => each !== id)))
-
   return (
     <Stack as="section" aria-label="Pricing" aria-busy={pending}>
-      {discounts.length > 0 && (
-        <ChoiceGroup onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && ticked.onBlur()}>
-          <legend>Discounts</legend>
-          {discounts.map(({ id, label }) => (
-            <Choice key={id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ target }) => tick(id, target.checked)}
-              />
-              <span>{label}</span>
-            </Choice>
-          ))}
-          {ticked.error && <FieldError>{ticked.error}</FieldError>}
-        </ChoiceGroup>
-      )}
+      {discounts.length > 0 && <Discounts discounts={discounts} drafts={drafts} />}
       {(tax || lateFee) && (
         <Fields>
-          {tax && (
-            <TextField
-              label="Tax rate (%)"
-              inputMode="decimal"
-              autoComplete="off"
-              {...drafts.field('pricing', 'tax_rate_percent')}
-            />
-          )}
-          {lateFee && (
-            <TextField
-              label="Late discount"
-              inputMode="decimal"
-              autoComplete="off"
-              {...drafts.field('pricing', 'late_fee_cents')}
-            />
-          )}
+          {tax && <TextField label="Tax rate (%)" {...numeric} {...drafts.field('pricing', 'tax_rate_percent')} />}
+          {lateFee && <TextField label="Late discount" {...numeric} {...drafts.field('pricing', 'late_fee_cents')} />}
         </Fields>
       )}
       {pending && <Muted>Saving...</Muted>}
@@ -122,5 +90,28 @@ export function PricingPanel({
         </div>
       )}
     </Stack>
+  )
+}
+
+interface DiscountsProps extends Pick<PricingPanelProps, 'discounts'> {
+  drafts: Drafts<'pricing', PricingChange>
+}
+
+function Discounts({ discounts, drafts }: DiscountsProps) {
+  const { value, error, onBlur } = drafts.field('pricing', 'discount_ids')
+  const chosen = splitIds(value)
+  const tick = (id: number, on: boolean) =>
+    drafts.put('pricing', 'discount_ids', joinIds(on ? [...chosen, id] : chosen.filter((each) => each !== id)))
+  return (
+    <ChoiceGroup onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
+      <legend>Discounts</legend>
+      {discounts.map(({ id, label }) => (
+        <Choice key={id}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => tick(id, target.checked)} />
+          <span>{label}</span>
+        </Choice>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </ChoiceGroup>
   )
 }

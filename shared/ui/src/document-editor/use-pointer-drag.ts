@@ -13,6 +13,7 @@ const STARTS_AFTER_PX = 4
 const EDGE_PX = 56
 const SCROLL_PX = 12
 const FRAME_MS = 16
+const pointerEvents = ['pointermove', 'pointerup', 'pointercancel'] as const
 
 /** The row under the pointer, and which half of it; the first or last row if the pointer is beyond them. */
 function rowAt(rows: readonly Element[], y: number): { index: number; half: 'upper' | 'lower'; isBelow: boolean } {
@@ -54,52 +55,28 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
     const { index, half, isBelow } = rowAt([...(body.current?.children ?? [])], y)
     aim(isBelow ? { before: null } : dropTarget(places, pressed.id, index, half))
   }
-  const move = useEffectEvent((event: PointerEvent) => {
-    if (!pressed || event.pointerId !== pressed.pointerId) return
-    if (!latest.current && Math.abs(event.clientY - pressed.y) < STARTS_AFTER_PX) return
-    wasDragged.current = true
-    pointerY.current = event.clientY
-    aimAt(event.clientY)
+  usePressedPointer(pressed?.pointerId, {
+    onMove: (y) => {
+      if (!pressed || (!latest.current && Math.abs(y - pressed.y) < STARTS_AFTER_PX)) return
+      wasDragged.current = true
+      pointerY.current = y
+      aimAt(y)
+    },
+    // Auto-scroll near the window's edges, also while the pointer rests there.
+    onFrame: () => {
+      const y = pointerY.current
+      if (y === null) return
+      const direction = y < EDGE_PX ? -1 : Number(y > window.innerHeight - EDGE_PX)
+      if (direction === 0) return
+      window.scrollBy(0, direction * SCROLL_PX)
+      aimAt(y)
+    },
+    onRelease: () => {
+      if (pressed && latest.current) onDrop(pressed.id, latest.current)
+      end()
+    },
+    onCancel: end,
   })
-  // Auto-scroll near the window's edges, also while the pointer rests there.
-  const scroll = useEffectEvent(() => {
-    const y = pointerY.current
-    if (y === null) return
-    const direction = y < EDGE_PX ? -1 : Number(y > window.innerHeight - EDGE_PX)
-    if (direction === 0) return
-    window.scrollBy(0, direction * SCROLL_PX)
-    aimAt(y)
-  })
-  const release = useEffectEvent((event: PointerEvent) => {
-    if (!pressed || event.pointerId !== pressed.pointerId) return
-    if (latest.current) onDrop(pressed.id, latest.current)
-    end()
-  })
-  const cancel = useEffectEvent((event: PointerEvent) => {
-    if (event.pointerId === pressed?.pointerId) end()
-  })
-  const press = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') end()
-  })
-
-  const isPressed = pressed !== null
-  useEffect(() => {
-    if (!isPressed) return
-    // On window, since the pointer leaves the handle.
-    const listeners = { pointermove: move, pointerup: release, pointercancel: cancel }
-    const heard = Object.entries(listeners).map(
-      ([type, hear]) => [type, (event: Event) => hear(event as PointerEvent)] as const,
-    )
-    const onKey = (event: KeyboardEvent) => press(event)
-    for (const [type, hear] of heard) window.addEventListener(type, hear)
-    window.addEventListener('keydown', onKey)
-    const scrolling = setInterval(() => scroll(), FRAME_MS)
-    return () => {
-      clearInterval(scrolling)
-      for (const [type, hear] of heard) window.removeEventListener(type, hear)
-      window.removeEventListener('keydown', onKey)
-    }
-  }, [isPressed])
 
   return {
     id: target && pressed ? pressed.id : null,
@@ -112,4 +89,38 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
     /** For the click that follows: whether it ended a drag. */
     wasDragged: () => wasDragged.current,
   }
+}
+
+interface PointerHandlers {
+  onMove: (y: number) => void
+  onFrame: () => void
+  onRelease: () => void
+  /** Also on Escape. */
+  onCancel: () => void
+}
+
+/** Listens to a pressed pointer on window, since it leaves the handle. */
+function usePressedPointer(pointerId: number | undefined, handlers: PointerHandlers): void {
+  const move = useEffectEvent(handlers.onMove)
+  const frame = useEffectEvent(handlers.onFrame)
+  const release = useEffectEvent(handlers.onRelease)
+  const cancel = useEffectEvent(handlers.onCancel)
+  useEffect(() => {
+    if (pointerId === undefined) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.pointerId !== pointerId) return
+      if (event.type === 'pointermove') move(event.clientY)
+      else if (event.type === 'pointerup') release()
+      else cancel()
+    }
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
+    for (const type of pointerEvents) window.addEventListener(type, onPointer)
+    window.addEventListener('keydown', onKey)
+    const scrolling = setInterval(() => frame(), FRAME_MS)
+    return () => {
+      clearInterval(scrolling)
+      for (const type of pointerEvents) window.removeEventListener(type, onPointer)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [pointerId])
 }

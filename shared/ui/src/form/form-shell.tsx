@@ -1,5 +1,5 @@
 import type { FormApi } from 'final-form'
-import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Form, useForm, useFormState } from 'react-final-form'
 import styled from 'styled-components'
 import type { Schema } from 'yup'
@@ -110,8 +110,6 @@ function Shell<V extends object>({
   const [initial] = useState(() => ({ ...plain, ...kept }))
   const formRef = useRef<HTMLFormElement>(null)
   const messageRef = useRef<HTMLDivElement>(null)
-  const submitter = useRef<HTMLElement | null>(null)
-  const [failures, setFailures] = useState(0)
   const [isTyped, setTyped] = useState(false)
   // When validation blocks a submit, the error of the last request is hidden.
   const [heldBack, setHeldBack] = useState(false)
@@ -127,13 +125,7 @@ function Shell<V extends object>({
     [schema, fieldErrors],
   )
 
-  useEffect(() => {
-    if (failures === 0 || !formRef.current || focusFirstInvalid(formRef.current)) return
-    messageRef.current?.scrollIntoView?.({ block: 'center' })
-    // A button that was disabled while submitting has lost its focus.
-    const focused = focusedBeside(formRef.current)
-    if (focused === null || focused === document.body) submitter.current?.focus({ preventScroll: true })
-  }, [failures])
+  const { rememberSubmitter, focusFailure } = useFocusAfterFailure(formRef, messageRef)
 
   useEffect(() => {
     if (isNew && formRef.current) focusFirstField(formRef.current)
@@ -160,10 +152,10 @@ function Shell<V extends object>({
             event.stopPropagation()
             const { submitting: isUnderWay, hasValidationErrors, dirtySinceLastSubmit } = form.getState()
             if (isUnderWay || (!dirtySinceLastSubmit && isDoubleClick?.())) return
-            submitter.current = focusedBeside(formRef.current) as HTMLElement | null
+            rememberSubmitter()
             setHeldBack(hasValidationErrors === true)
             await handleSubmit()
-            if (form.getState().submitFailed) setFailures((count) => count + 1)
+            if (form.getState().submitFailed) focusFailure()
           }
           return (
             <Layout
@@ -191,6 +183,26 @@ function Shell<V extends object>({
       </Form>
     </ServerErrorsContext>
   )
+}
+
+/** After a failed submit focuses the first invalid field, or else scrolls the message into view, once they are rendered. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, message: RefObject<HTMLElement | null>) {
+  const submitter = useRef<Element>(null)
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures === 0 || !form.current || focusFirstInvalid(form.current)) return
+    message.current?.scrollIntoView?.({ block: 'center' })
+    // A button that was disabled while submitting has lost its focus.
+    const focused = focusedBeside(form.current)
+    if (submitter.current instanceof HTMLElement && (focused === null || focused === document.body))
+      submitter.current.focus({ preventScroll: true })
+  }, [failures, form, message])
+  return {
+    rememberSubmitter: () => {
+      submitter.current = focusedBeside(form.current)
+    },
+    focusFailure: () => setFailures((count) => count + 1),
+  }
 }
 
 /** Marks the form's input as unsaved until it is submitted; not while submitting, when the user may leave. */

@@ -73,37 +73,45 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
       </Line>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       {/* Rendered from the start: screen readers announce what is added to an alert that already exists. */}
-      <div role="alert">
-        {refused.length > 0 && (
-          <Refused>
-            Not added:
-            <ul>
-              {refused.map(({ name, reason }, index) => (
-                <li key={index}>
-                  <strong>{name}</strong>
-                  {`: ${reason}`}
-                </li>
-              ))}
-            </ul>
-          </Refused>
-        )}
-      </div>
-      {files.length > 0 && (
-        <Files aria-label="Selected photos">
-          {files.map((file, index) => (
-            <li key={`${index} ${file.name}`}>
-              <span title={file.name}>{file.name}</span>
-              <IconButton
-                aria-label={`Remove ${file.name}`}
-                disabled={disabled}
-                onClick={() => keep(files.filter((other) => other !== file))}
-              >
-                <Icon name="close" size={16} />
-              </IconButton>
-            </li>
-          ))}
-        </Files>
-      )}
+      <div role="alert">{refused.length > 0 && <RefusedFiles files={refused} />}</div>
+      {files.length > 0 && <SelectedFiles files={files} disabled={disabled} onKeep={keep} />}
     </Stack>
   )
 }
+
+const RefusedFiles = ({ files }: { files: readonly RefusedFile[] }) => (
+  <Refused>
+    Not added:
+    <ul>
+      {files.map(({ name, reason }, index) => (
+        <li key={index}>
+          <strong>{name}</strong>
+          {`: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  </Refused>
+)
+
+interface SelectedFilesProps {
+  files: readonly File[]
+  disabled: boolean
+  onKeep: (files: File[]) => void
+}
+
+const SelectedFiles = ({ files, disabled, onKeep }: SelectedFilesProps) => (
+  <Files aria-label="Selected photos">
+    {files.map((file, index) => (
+      <li key={`${index} ${file.name}`}>
+        <span title={file.name}>{file.name}</span>
+        <IconButton
+          aria-label={`Remove ${file.name}`}
+          disabled={disabled}
+          onClick={() => onKeep(files.filter((other) => other !== file))}
+        >
+          <Icon name="close" size={16} />
+        </IconButton>
+      </li>
+    ))}
+  </Files>
+)

@@ -47,7 +47,21 @@ const NAME_MISSING = 'Please type your name.'
 const DRAWING_MISSING = 'Please draw your signature.'
 const MAX_LETTERS = 120
 
-/** A signature, typed or drawn. Both are kept while the user switches between them. */
+/** What was entered; both kinds are kept while the user switches between them. */
+interface Entered {
+  kind: GivenSignature['kind']
+  name: string
+  strokes: readonly Stroke[]
+}
+
+function toSignature({ kind, name, strokes }: Entered, draw: Draw): GivenSignature | null {
+  const signer = name.trim()
+  if (!signer) return null
+  if (kind === 'typed') return { kind, name: signer }
+  return strokes.length === 0 ? null : { kind, name: signer, image: drawPicture(strokes, draw) }
+}
+
+/** A signature, typed or drawn. */
 export function SignaturePad({
   onChange,
   tries = 0,
@@ -58,26 +72,13 @@ export function SignaturePad({
   const id = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const drawChoice = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<GivenSignature['kind']>('typed')
-  const [name, setName] = useState('')
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-
-  const lacksName = name.trim() === ''
-  const lacksDrawing = kind === 'drawn' && strokes.length === 0
-  const isAsked = tries > 0
-
-  const give = (next: { kind?: typeof kind; name?: string; strokes?: readonly Stroke[] }) => {
-    const given = { kind, name, strokes, ...next }
-    if (next.kind !== undefined) setKind(next.kind)
-    if (next.name !== undefined) setName(next.name)
-    if (next.strokes !== undefined) setStrokes(next.strokes)
-    const signer = given.name.trim()
-    if (!signer) onChange(null)
-    else if (given.kind === 'typed') onChange({ kind: 'typed', name: signer })
-    else
-      onChange(
-        given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: drawPicture(given.strokes, draw) },
-      )
+  const [entered, setEntered] = useState<Entered>({ kind: 'typed', name: '', strokes: [] })
+  const { kind, name, strokes } = entered
+  const isInvalid = tries > 0 && kind === 'drawn' && strokes.length === 0
+  const change = (part: Partial<Entered>) => {
+    const next = { ...entered, ...part }
+    setEntered(next)
+    onChange(toSignature(next, draw))
   }
 
   // Not by `autoFocus`: the dialog around it takes the focus before the fields are mounted.
@@ -100,15 +101,10 @@ export function SignaturePad({
         maxLength={MAX_LETTERS}
         disabled={disabled}
         value={name}
-        onChange={({ target }) => give({ name: target.value })}
-        error={isAsked && lacksName ? NAME_MISSING : undefined}
+        onChange={({ target }) => change({ name: target.value })}
+        error={tries > 0 && name.trim() === '' ? NAME_MISSING : undefined}
       />
-      <ChoiceGroup
-        role="radiogroup"
-        disabled={disabled}
-        aria-labelledby={`${id}-how`}
-        aria-invalid={isAsked && lacksDrawing}
-      >
+      <ChoiceGroup role="radiogroup" disabled={disabled} aria-labelledby={`${id}-how`} aria-invalid={isInvalid}>
         <legend id={`${id}-how`}>How would you like to sign?</legend>
         <Row $gap="xl">
           {kinds.map((each) => (
@@ -118,7 +114,7 @@ export function SignaturePad({
                 type="radio"
                 name={id}
                 checked={kind === each.kind}
-                onChange={() => give({ kind: each.kind })}
+                onChange={() => change({ kind: each.kind })}
                 aria-describedby={each.kind === 'drawn' && kind === 'drawn' ? `${id}-drawing` : undefined}
               />
               <span>{each.label}</span>
@@ -132,38 +128,50 @@ export function SignaturePad({
           <HandwrittenName>{name}</HandwrittenName>
         </Preview>
       ) : (
-        <Stack $gap="s">
-          <DrawingArea
-            strokes={strokes}
-            onStroke={(stroke) => give({ strokes: [...strokes, stroke] })}
-            invalid={isAsked && lacksDrawing}
-            disabled={disabled}
-          />
-          {isAsked && lacksDrawing ? (
-            <FieldError id={`${id}-drawing`}>{DRAWING_MISSING}</FieldError>
-          ) : (
-            <FieldHint id={`${id}-drawing`}>
-              Sign with a mouse, pen, or finger. To use the keyboard, choose Type.
-            </FieldHint>
-          )}
-          <Row $gap="s">
-            <Button
-              variant="secondary"
-              disabled={disabled || strokes.length === 0}
-              onClick={() => give({ strokes: strokes.slice(0, -1) })}
-            >
-              Undo
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={disabled || strokes.length === 0}
-              onClick={() => give({ strokes: [] })}
-            >
-              Clear
-            </Button>
-          </Row>
-        </Stack>
+        <Drawing
+          noteId={`${id}-drawing`}
+          strokes={strokes}
+          invalid={isInvalid}
+          disabled={disabled}
+          onChange={(next) => change({ strokes: next })}
+        />
       )}
+    </Stack>
+  )
+}
+
+interface DrawingProps {
+  /** Id of the hint or error. */
+  noteId: string
+  strokes: readonly Stroke[]
+  invalid: boolean
+  disabled: boolean
+  onChange: (strokes: readonly Stroke[]) => void
+}
+
+function Drawing({ noteId, strokes, invalid, disabled, onChange }: DrawingProps) {
+  const button = (label: string, rest: readonly Stroke[]) => (
+    <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => onChange(rest)}>
+      {label}
+    </Button>
+  )
+  return (
+    <Stack $gap="s">
+      <DrawingArea
+        strokes={strokes}
+        onStroke={(stroke) => onChange([...strokes, stroke])}
+        invalid={invalid}
+        disabled={disabled}
+      />
+      {invalid ? (
+        <FieldError id={noteId}>{DRAWING_MISSING}</FieldError>
+      ) : (
+        <FieldHint id={noteId}>Sign with a mouse, pen, or finger. To use the keyboard, choose Type.</FieldHint>
+      )}
+      <Row $gap="s">
+        {button('Undo', strokes.slice(0, -1))}
+        {button('Clear', [])}
+      </Row>
     </Stack>
   )
 }
