@@ -97,6 +97,12 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   registerWidget(app, options, async () => (await newestShell()).record)
   registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)
+  registerPages(app, options, newestShell)
+  return app
+}
+
+/** Sends the initial HTML of every page. */
+function registerPages(app: FastifyInstance, options: ShellServerOptions, newestShell: () => Promise<ShellBuild>) {
   const sendHtml = createHtmlSender()
 
   app.get('/*', async (request, reply) => {
@@ -138,7 +144,6 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     })
     return sendHtml(request, reply, html, `${policy}; frame-ancestors 'none'`)
   })
-  return app
 }
 
 const NO_ORIGINS: PageOrigins = { scripts: [], frames: [], connect: [], images: [], uploads: [] }

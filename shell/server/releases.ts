@@ -101,21 +101,28 @@ interface RegistryOptions {
   clock: () => Date
 }
 
+/** Reads records of builds. They are immutable, so they are cached for good. */
+function createRecordCache(builds: BuildStore) {
+  const records = new Map<string, Promise<RemoteRecord | null>>()
+  return {
+    has: (remote: string, version: string) => records.has(`${remote} ${version}`),
+    load(remote: string, version: string): Promise<RemoteRecord | null> {
+      const key = `${remote} ${version}`
+      const known = records.get(key) ?? builds.record(remote, version)
+      records.set(key, known)
+      // Missing and failed reads are not cached: the build may be published later.
+      void known.then(
+        (record) => record ?? records.delete(key),
+        () => records.delete(key),
+      )
+      return known
+    },
+  }
+}
+
 /** Resolves releases from the newest registry revision with a valid signature. */
 export function registryReleases({ reader, flags, builds, folders, clock }: RegistryOptions): ReleaseSource {
-  // Builds are immutable, so their records are cached for good.
-  const records = new Map<string, Promise<RemoteRecord | null>>()
-  const loadRecord = (remote: string, version: string): Promise<RemoteRecord | null> => {
-    const key = `${remote} ${version}`
-    const known = records.get(key) ?? builds.record(remote, version)
-    records.set(key, known)
-    // Missing and failed reads are not cached: the build may be published later.
-    void known.then(
-      (record) => record ?? records.delete(key),
-      () => records.delete(key),
-    )
-    return known
-  }
+  const records = createRecordCache(builds)
 
   async function pageRelease(
     resolved: Resolved,
@@ -127,10 +134,10 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     if (own) return { release: toRelease(own), used: [own] }
     const version = fallBack.has(remote) && resolved.fallback ? resolved.fallback : resolved.version
     if (version === null) return null
-    const record = await loadRecord(remote, version)
+    const record = await records.load(remote, version)
     if (!record) return lostRelease(resolved)
     const older =
-      resolved.fallback && resolved.fallback !== version ? await loadRecord(remote, resolved.fallback) : null
+      resolved.fallback && resolved.fallback !== version ? await records.load(remote, resolved.fallback) : null
     return {
       release: {
         ...toRelease(record),
@@ -144,7 +151,7 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
   /** A release whose build is not there, by the facts of an older one. Nothing of it is loaded, and its pages say that they can't be shown. */
   async function lostRelease({ remote }: Resolved): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     for (const version of [...(await builds.versions(remote))].reverse()) {
-      const record = await loadRecord(remote, version)
+      const record = await records.load(remote, version)
       if (record) return { release: { ...toRelease(record), disabled: true }, used: [] }
     }
     return null
@@ -156,8 +163,8 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
       // Any version can be asked for, so only those that exist are looked up.
       // What is stored and was not signed is not served from there either.
       const isStored =
-        (records.has(`${remote} ${version}`) || (await builds.versions(remote)).includes(version)) &&
-        (await loadRecord(remote, version)) !== null
+        (records.has(remote, version) || (await builds.versions(remote)).includes(version)) &&
+        (await records.load(remote, version)) !== null
       return [
         ...(isStored ? [builds.remoteFolder(remote)] : []),
         ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),

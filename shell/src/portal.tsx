@@ -18,8 +18,8 @@ import { createAnalytics } from './analytics/analytics'
 import { fetchManifest } from './federation/manifests'
 import type { FederationRuntime } from './federation/remote-build'
 import { probeByFetch } from './federation/remote-error'
-import { createRemoteLoader } from './federation/remote-loader'
-import { createReports, sendBeacon } from './federation/reports'
+import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader'
+import { createReports, sendBeacon, type ReportLoad } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createHasPage, createPortalRouter } from './router'
@@ -42,6 +42,25 @@ const swrOptions = {
   dedupingInterval: 2_000,
 }
 
+/** React passes on what event handlers throw; what a boundary caught is reported by the page or slot that shows it. */
+function reportThrownErrors(remotes: RemoteLoader, reportLoad: ReportLoad): void {
+  let loading: Promise<(error: unknown) => void> | undefined
+  const report = (error: unknown) => {
+    loading ??= import('./federation/thrown-errors').then(({ createThrownErrors }) =>
+      createThrownErrors(remotes.builds, reportLoad),
+    )
+    loading.then(
+      (reportThrown) => reportThrown(error),
+      () => (loading = undefined),
+    )
+  }
+  addEventListener('error', ({ error }) => report(error))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+}
+
+const publicPages = ['/login', '/password_reset', '/new_password', '/create_account', '/confirm_email', '/token/']
+const isPublicPage = (): boolean => publicPages.some((path) => location.pathname.startsWith(path))
+
 /** Everything that lives as long as the document. */
 export function createPortal(data: PageData, early: Map<string, Promise<Response>>, runtime: FederationRuntime) {
   const store = createSessionStore(siteStorage, tabStorage)
@@ -58,33 +77,19 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     reloadOntoFallback,
     now: () => performance.now(),
   })
-  // React passes on what event handlers throw; what a boundary caught is reported by the page or slot that shows it.
-  let thrown: Promise<(error: unknown) => void> | undefined
-  const threw = (error: unknown) => {
-    thrown ??= import('./federation/thrown-errors').then(({ createThrownErrors }) =>
-      createThrownErrors(remotes.builds, reports.load),
-    )
-    thrown.then(
-      (report) => report(error),
-      () => (thrown = undefined),
-    )
-  }
-  addEventListener('error', ({ error }) => threw(error))
-  addEventListener('unhandledrejection', ({ reason }) => threw(reason))
+  reportThrownErrors(remotes, reports.load)
   const router = createPortalRouter(remotes, store)
   // For the booking widget in a page of the portal itself: reuses the loaded modules instead of loading a second React.
   globalThis.__portalWidget = { lifecycles: () => remotes.loadLifecycles<Lifecycles>('scheduling') }
 
-  const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
-  const isPublicPage = () =>
-    ['/login', '/password_reset', '/new_password', '/create_account', '/confirm_email', '/token/'].some((path) =>
-      location.pathname.startsWith(path),
-    )
-  const client = createClient({
+  const common = {
     baseUrl: data.apiBase,
-    credentials: store.credentials,
-    onFailure,
+    onFailure: ({ message }: { message: string }) => toasts.show({ kind: 'error', message }),
     onDone: toasts.closeError,
+  }
+  const client = createClient({
+    ...common,
+    credentials: store.credentials,
     onUnauthorized() {
       store.end()
       if (!isPublicPage()) void router.navigate(paths.login(location.pathname + location.search), { replace: true })
@@ -107,13 +112,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     storage: tabStorage,
     now: client.now,
   })
-  const clientFor = (credentials: Credentials) =>
-    createClient({
-      baseUrl: data.apiBase,
-      credentials: () => credentials,
-      onFailure,
-      onDone: toasts.closeError,
-    })
+  const clientFor = (credentials: Credentials) => createClient({ ...common, credentials: () => credentials })
 
   function signIn(credentials: Credentials) {
     rememberedEmail.write(credentials.email)

@@ -64,6 +64,15 @@ const authorization = (who: Credentials): string =>
 const unreachable = () =>
   new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
 
+function toRequest(method: string, who: Credentials | null | undefined, body: unknown, call: CallOptions): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (who) headers.Authorization = authorization(who)
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
+  if (call.botCheck) headers['X-Bot-Check'] = call.botCheck
+  return { method, headers, body: body === undefined ? null : toJson(body), signal: call.signal ?? null }
+}
+
 /** The parsed JSON body. `isForeign`: it isn't JSON, so it does not come from the API but from a proxy or a captive portal. */
 async function readBody(response: Response): Promise<{ answer?: unknown; isForeign?: true }> {
   const text = await response.text()
@@ -72,6 +81,31 @@ async function readBody(response: Response): Promise<{ answer?: unknown; isForei
     return { answer: JSON.parse(text) }
   } catch {
     return { isForeign: true }
+  }
+}
+
+interface Read {
+  abort: AbortController
+  /** The read that replaced this one. */
+  next?: Promise<unknown>
+}
+
+/** Reads URLs. A read aborts an in-flight one of the same URL, which then resolves with the new response. */
+function createReader(send: <T>(address: string, signal: AbortSignal) => Promise<T>) {
+  const reads = new Map<string, Read>()
+  return <T>(address: string): Promise<T> => {
+    const before = reads.get(address)
+    const own: Read = { abort: new AbortController() }
+    const answer = send<T>(address, own.abort.signal)
+      .catch((error: unknown) => {
+        if (own.next) return own.next as Promise<T>
+        throw error
+      })
+      .finally(() => reads.get(address) === own && reads.delete(address))
+    reads.set(address, own)
+    if (before) before.next = answer
+    before?.abort.abort()
+    return answer
   }
 }
 
@@ -84,32 +118,20 @@ export function createClient(options: ClientOptions): Client {
 
   async function request<T>(method: string, address: string, body: unknown, call: CallOptions): Promise<T> {
     const credentials = options.credentials?.()
-    const headers: Record<string, string> = { Accept: 'application/json' }
-    if (credentials) headers.Authorization = authorization(credentials)
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
-    if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
-    if (call.botCheck) headers['X-Bot-Check'] = call.botCheck
-
     let response: Response
-    let said: Awaited<ReturnType<typeof readBody>>
+    let content: Awaited<ReturnType<typeof readBody>>
     try {
       const started = method === 'GET' ? early?.get(address) : undefined
       early?.delete(address)
-      response = await (started ??
-        send(url(address), {
-          method,
-          headers,
-          body: body === undefined ? null : toJson(body),
-          signal: call.signal ?? null,
-        }))
-      said = await readBody(response)
+      response = await (started ?? send(url(address), toRequest(method, credentials, body, call)))
+      content = await readBody(response)
     } catch (cause) {
       if (call.signal?.aborted) throw cause
       return fail(unreachable(), call)
     }
     const date = Date.parse(response.headers.get('Date') ?? '')
     if (Number.isFinite(date)) serverAhead = date - now()
-    const { answer, isForeign } = said
+    const { answer, isForeign } = content
     if (response.ok && isForeign) return fail(unreachable(), call)
     if (response.ok) {
       if (method !== 'GET') options.onDone?.()
@@ -121,24 +143,6 @@ export function createClient(options: ClientOptions): Client {
       throw error
     }
     return fail(error, call)
-  }
-
-  /** In-flight reads by URL; `next` is the read that replaced this one. */
-  const reads = new Map<string, { asking: AbortController; next?: Promise<unknown> }>()
-
-  function read<T>(address: string): Promise<T> {
-    const before = reads.get(address)
-    const mine: { asking: AbortController; next?: Promise<unknown> } = { asking: new AbortController() }
-    const answer = request<T>('GET', address, undefined, { quiet: true, signal: mine.asking.signal })
-      .catch((error: unknown) => {
-        if (mine.next) return mine.next as Promise<T>
-        throw error
-      })
-      .finally(() => reads.get(address) === mine && reads.delete(address))
-    reads.set(address, mine)
-    if (before) before.next = answer
-    before?.asking.abort()
-    return answer
   }
 
   function fail(error: ApiError, call: CallOptions): never {
@@ -166,7 +170,7 @@ export function createClient(options: ClientOptions): Client {
         referrerPolicy: 'no-referrer',
         signal: signal ?? null,
       }),
-    read,
+    read: createReader((address, signal) => request('GET', address, undefined, { quiet: true, signal })),
     // The header has whole seconds, so differences below 1.5 s are ignored.
     now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),
     url,

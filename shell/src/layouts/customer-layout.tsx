@@ -80,11 +80,24 @@ const ScheduleLink = styled(Link)`
   }
 `
 
-/** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */
-export default function CustomerLayout() {
+/** Schedule Appointment, except on its own page; Log In for a user who came by a link to one record. */
+function MainAction() {
   const { pathname } = useLocation()
   const { preload } = usePlatform()
   const opensAccount = useOpensAccount()
+  const fetchAhead = () => preload(paths.schedule())
+  if (opensAccount === false) return <LogInLink to={paths.login(pathname)}>Log In</LogInLink>
+  if (pathname === paths.schedule()) return null
+  return (
+    <ScheduleLink to={paths.schedule()} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
+      Schedule Appointment
+    </ScheduleLink>
+  )
+}
+
+/** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */
+export default function CustomerLayout() {
+  const { pathname } = useLocation()
   const drawer = useRef<HTMLDialogElement>(null)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [paying, setPaying] = useState<number | null>(null)
@@ -114,21 +127,7 @@ export default function CustomerLayout() {
             </IconButton>
           </OnlyNarrow>
         }
-        end={
-          opensAccount === false ? (
-            <LogInLink to={paths.login(pathname)}>Log In</LogInLink>
-          ) : (
-            pathname !== paths.schedule() && (
-              <ScheduleLink
-                to={paths.schedule()}
-                onMouseEnter={() => preload(paths.schedule())}
-                onFocus={() => preload(paths.schedule())}
-              >
-                Schedule Appointment
-              </ScheduleLink>
-            )
-          )
-        }
+        end={<MainAction />}
       />
       <Body>
         <SidePanel aria-label="Menu">

@@ -113,8 +113,6 @@ interface Props {
 }
 
 export function Menu({ onClose, onPay }: Props) {
-  const { brand, tenant, signOut } = usePlatform()
-  const { data: user } = useUser()
   const { data: recent } = useQuery('reportAppointments', { query: RECENT_QUERY })
   const opensAccount = useOpensAccount()
   const hasAppointments = (recent?.data.length ?? 0) > 0
@@ -133,47 +131,58 @@ export function Menu({ onClose, onPay }: Props) {
         {opensAccount && <MenuItem to={paths.quotes()}>All Quotes</MenuItem>}
         {opensAccount && hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}
       </Section>
-      <Section title="Account">
-        {user && (
-          <Welcome>
-            {user.membership?.icon_url && (
-              <img
-                src={user.membership.icon_url}
-                alt={user.membership.membership_program_name}
-                width={20}
-                height={20}
-              />
-            )}
-            <span>{`Welcome back, ${user.first_name}!`}</span>
-          </Welcome>
-        )}
-        {opensAccount && (
-          <MenuItem to={paths.profile()}>
-            <Icon name="user" /> Profile
-          </MenuItem>
-        )}
-        <ButtonItem onClick={() => void signOut()}>
-          <Icon name="logOut" /> Log out
-        </ButtonItem>
-      </Section>
-      <Section title={tenant.name}>
-        {brand.homepageUrl && (
-          <OutsideItem href={brand.homepageUrl}>
-            <Icon name="home" />
-            {` ${tenant.name} home`}
-          </OutsideItem>
-        )}
-        {brand.contactUrl && (
-          <OutsideItem href={brand.contactUrl}>
-            <Icon name="mail" /> Contact us
-          </OutsideItem>
-        )}
-        {brand.phone && (
-          <OutsideItem href={telLink(brand.phone)}>
-            <Icon name="phone" /> {formatPhoneNumber(brand.phone)}
-          </OutsideItem>
-        )}
-      </Section>
+      <AccountSection />
+      <CompanySection />
     </Nav>
+  )
+}
+
+function AccountSection() {
+  const { signOut } = usePlatform()
+  const { data: user } = useUser()
+  const opensAccount = useOpensAccount()
+  return (
+    <Section title="Account">
+      {user && (
+        <Welcome>
+          {user.membership?.icon_url && (
+            <img src={user.membership.icon_url} alt={user.membership.membership_program_name} width={20} height={20} />
+          )}
+          <span>{`Welcome back, ${user.first_name}!`}</span>
+        </Welcome>
+      )}
+      {opensAccount && (
+        <MenuItem to={paths.profile()}>
+          <Icon name="user" /> Profile
+        </MenuItem>
+      )}
+      <ButtonItem onClick={() => void signOut()}>
+        <Icon name="logOut" /> Log out
+      </ButtonItem>
+    </Section>
+  )
+}
+
+function CompanySection() {
+  const { brand, tenant } = usePlatform()
+  return (
+    <Section title={tenant.name}>
+      {brand.homepageUrl && (
+        <OutsideItem href={brand.homepageUrl}>
+          <Icon name="home" />
+          {` ${tenant.name} home`}
+        </OutsideItem>
+      )}
+      {brand.contactUrl && (
+        <OutsideItem href={brand.contactUrl}>
+          <Icon name="mail" /> Contact us
+        </OutsideItem>
+      )}
+      {brand.phone && (
+        <OutsideItem href={telLink(brand.phone)}>
+          <Icon name="phone" /> {formatPhoneNumber(brand.phone)}
+        </OutsideItem>
+      )}
+    </Section>
   )
 }

@@ -70,9 +70,8 @@ interface Problem {
   form?: string
 }
 
-function LoginForm({ store }: { store: SessionStore }) {
+function useLogIn(store: SessionStore) {
   const client = useClient()
-  const remembered = rememberedEmail.read()
   const [problem, setProblem] = useState<Problem>({})
   const [busy, setBusy] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
@@ -108,6 +107,11 @@ function LoginForm({ store }: { store: SessionStore }) {
     }
   }
 
+  return { problem, busy, emailInput, passwordInput, signIn }
+}
+
+function LoginForm({ store }: { store: SessionStore }) {
+  const { problem, busy, emailInput, passwordInput, signIn } = useLogIn(store)
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate>
       <Stack>
@@ -118,7 +122,7 @@ function LoginForm({ store }: { store: SessionStore }) {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={remembered}
+          defaultValue={rememberedEmail.read()}
           error={problem.email}
         />
         <PasswordField

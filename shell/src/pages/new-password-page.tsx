@@ -5,6 +5,7 @@ import { Card, Page, PageHeading, Stack } from '@portal/ui'
 import {
   FormPasswordField,
   FormShell,
+  type InferType,
   object,
   password,
   PASSWORD_HINT,
@@ -23,6 +24,8 @@ const schema = object({
     .required(REQUIRED)
     .oneOf([ref('password')], 'Passwords do not match!'),
 })
+
+type Passwords = InferType<typeof schema>
 
 interface Reset {
   id: number
@@ -65,7 +68,7 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
   const { reset, isSaved, keep } = useReset()
   const { clientFor } = usePlatform()
 
-  const save = async (passwords: { password: string; password_confirmation: string }) => {
+  const save = async (passwords: Passwords) => {
     if (!reset) return
     const { id, token } = reset
     try {
@@ -102,24 +105,26 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
             link="Request a new link"
           />
         )}
-        {!isSaved && reset && (
-          <Stack $gap="xl">
-            <PageHeading>Create New Password</PageHeading>
-            <FormShell schema={schema} onSubmit={save} label="Create New Password">
-              {/* Tells password managers which account the password belongs to. */}
-              <input type="text" autoComplete="username" defaultValue={reset.email} hidden readOnly />
-              <FormPasswordField
-                name="password"
-                label="New Password"
-                autoComplete="new-password"
-                hint={PASSWORD_HINT}
-              />
-              <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
-              <SubmitButton wide>Save Password</SubmitButton>
-            </FormShell>
-          </Stack>
-        )}
+        {!isSaved && reset && <PasswordForm email={reset.email} onSubmit={save} />}
       </Card>
     </Page>
   )
 }
+
+interface PasswordFormProps {
+  email: string
+  onSubmit: (passwords: Passwords) => Promise<void>
+}
+
+const PasswordForm = ({ email, onSubmit }: PasswordFormProps) => (
+  <Stack $gap="xl">
+    <PageHeading>Create New Password</PageHeading>
+    <FormShell schema={schema} onSubmit={onSubmit} label="Create New Password">
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
+      <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
+      <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
+      <SubmitButton wide>Save Password</SubmitButton>
+    </FormShell>
+  </Stack>
+)

@@ -15,7 +15,7 @@ const INVALID = 'This link is not valid'
 type State =
   | { kind: 'checking' }
   | { kind: 'valid'; to: string }
-  | { kind: 'another'; auth: TokenAuth }
+  | { kind: 'another'; auth: TokenAuth; loggedIn: string }
   | { kind: 'invalid' }
   | { kind: 'failed'; message: string }
 
@@ -25,15 +25,14 @@ type State =
  */
 let justOpened: { token: string; to: string } | null = null
 
-/** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
-export function TokenPage({ store }: { store: SessionStore }) {
+/** Opens the link: what became of it, and what can be done about that. */
+function useTokenLink(store: SessionStore) {
   const { token = '' } = useParams()
   const { session, drafts, clientFor } = usePlatform()
   const client = useClient()
   const [state, setState] = useState<State>(() =>
     justOpened?.token === token ? { kind: 'valid', to: justOpened.to } : { kind: 'checking' },
   )
-  usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
 
   const open = (auth: TokenAuth) => {
     const to = safeRedirect(auth.redirect)
@@ -48,19 +47,12 @@ export function TokenPage({ store }: { store: SessionStore }) {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
       // A customer who logged in keeps their session, whatever links they open; the session of another link is replaced.
       if (!session || !isPasswordSession(session)) open(auth)
-      else
-        setState(
-          auth.role === 'customer' && auth.email === session.email
-            ? { kind: 'valid', to: safeRedirect(auth.redirect) }
-            : { kind: 'another', auth },
-        )
+      else if (auth.role === 'customer' && auth.email === session.email)
+        setState({ kind: 'valid', to: safeRedirect(auth.redirect) })
+      else setState({ kind: 'another', auth, loggedIn: session.email })
     } catch (error) {
-      const refused = isApiError(error) && error.status >= 400 && error.status < 500
-      setState(
-        refused
-          ? { kind: 'invalid' }
-          : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' },
-      )
+      if (isApiError(error) && error.status >= 400 && error.status < 500) setState({ kind: 'invalid' })
+      else setState({ kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
     }
   }
 
@@ -77,7 +69,24 @@ export function TokenPage({ store }: { store: SessionStore }) {
     },
     [],
   )
+  return {
+    state,
+    check: () => void check(),
+    logOutAndOpen: (auth: TokenAuth) => {
+      drafts.clear()
+      rememberedEmail.forget()
+      // The session is over here at once; the server is told meanwhile.
+      void endSession(store, clientFor)
+      open(auth)
+    },
+    stay: (to: string) => setState({ kind: 'valid', to: safeRedirect(to) }),
+  }
+}
 
+/** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
+export function TokenPage({ store }: { store: SessionStore }) {
+  const { state, check, logOutAndOpen, stay } = useTokenLink(store)
+  usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
   switch (state.kind) {
     case 'valid':
       return <Navigate to={state.to} replace />
@@ -85,27 +94,21 @@ export function TokenPage({ store }: { store: SessionStore }) {
       return (
         <LinkOfAnother
           link={state.auth}
-          loggedIn={session?.email ?? ''}
-          onOpen={() => {
-            drafts.clear()
-            rememberedEmail.forget()
-            // It is over here at once; the server hears of it meanwhile.
-            void endSession(store, clientFor)
-            open(state.auth)
-          }}
-          onStay={(to) => setState({ kind: 'valid', to: safeRedirect(to) })}
+          loggedIn={state.loggedIn}
+          onOpen={() => logOutAndOpen(state.auth)}
+          onStay={stay}
         />
       )
     case 'checking':
       return (
         <Page $narrow>
-          <Loading onRetry={() => void check()} />
+          <Loading onRetry={check} />
         </Page>
       )
     case 'failed':
       return (
         <Page $narrow>
-          <Failed message={state.message} onRetry={() => void check()} />
+          <Failed message={state.message} onRetry={check} />
         </Page>
       )
     case 'invalid':
