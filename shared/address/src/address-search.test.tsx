@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createHeldApi, withClient } from '@portal/client/testing'
-import type { AddressSuggestion } from '@portal/contract'
 import { PlatformProvider, type Platform } from '@portal/platform'
 import { FormShell } from '@portal/ui/form'
 import { AddressFields } from './address-fields'
 import { addressDefaults, addressSchema } from './address.form'
+import * as sample from './testing/sample-address'
 
 // Returns a promise, as in newer browsers.
 const scrollIntoView = jest.fn(async () => undefined)
@@ -13,15 +13,11 @@ beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView }))
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const suggestion = (number: string): AddressSuggestion => ({
+const suggestion = (number: string) => ({
+  ...sample.suggestion,
   label: `${number} Elm St`,
   street_number: number,
   route: 'Elm St',
-  locality: 'Fairhaven',
-  administrative_area_level_1: 'CO',
-  postal_code: '80014',
-  latitude: null,
-  longitude: null,
 })
 
 function show() {

@@ -2,29 +2,20 @@ import type { Client } from '@portal/client'
 import { apiSource } from './address-source'
 import { googleSource } from './google-places'
 import { lazyGoogleSource } from './lazy-google-source'
+import { suggestion } from './testing/sample-address'
 
 jest.mock('./google-places', () => ({
   googleSource: jest.fn(() => ({ suggest: async (text: string) => [{ label: text, details: jest.fn() }] })),
 }))
 
 test('the API’s suggestions come with their details, and the request shows no toast on failure', async () => {
-  const found = {
-    label: '12 Elm St',
-    street_number: '12',
-    route: 'Elm St',
-    locality: null,
-    administrative_area_level_1: null,
-    postal_code: null,
-    latitude: null,
-    longitude: null,
-  }
-  const call = jest.fn(async () => [found])
+  const call = jest.fn(async () => [suggestion])
   const [choice] = await apiSource({ call } as unknown as Client).suggest('12 E')
   expect(call.mock.calls).toEqual([
     ['suggestAddresses', { query: { text: '12 E' } }, { quiet: true, keepSession: true }],
   ])
-  expect(choice!.label).toBe('12 Elm St')
-  expect(await choice!.details()).toBe(found)
+  expect(choice!.label).toBe(suggestion.label)
+  expect(await choice!.details()).toBe(suggestion)
 })
 
 test('Google’s library is loaded once, with the first search', async () => {

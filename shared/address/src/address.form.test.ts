@@ -1,23 +1,15 @@
 import { validationErrors } from '@portal/ui/form'
 import { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput, toNewAddress } from './address.form'
 import { MUST_CHOOSE } from './address.rules'
+import { place } from './testing/sample-address'
 
 const parts = { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-const place = {
-  street: '1840 Juniper St',
-  city: 'Fairhaven',
-  state: 'CO',
-  zip_code: '80014',
-  latitude: 39.7,
-  longitude: -104.9,
-  unit: '',
-}
 const searched = { ...addressDefaults(null), ...parts, place, search: '1840 Juniper St, Fairhaven, CO 80014' }
 
 test('manual entry requires every field except the unit', () => {
-  const asked = ['street', 'city', 'state', 'zip_code'].map((path) => ({ path, message: 'Required field' }))
-  expect(validationErrors(manualSchema, {})).toEqual(asked)
-  expect(validationErrors(addressSchema, { ...addressDefaults(null), manual: true })).toEqual(asked)
+  const errors = ['street', 'city', 'state', 'zip_code'].map((path) => ({ path, message: 'Required field' }))
+  expect(validationErrors(manualSchema, {})).toEqual(errors)
+  expect(validationErrors(addressSchema, { ...addressDefaults(null), manual: true })).toEqual(errors)
 })
 
 test.each([

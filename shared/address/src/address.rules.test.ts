@@ -11,26 +11,8 @@ import {
   zipToCheck,
   type FoundPlace,
 } from './address.rules'
+import { place, suggestion } from './testing/sample-address'
 
-const suggestion: AddressSuggestion = {
-  label: '1840 Juniper St, Fairhaven, CO 80014',
-  street_number: '1840',
-  route: 'Juniper St',
-  locality: 'Fairhaven',
-  administrative_area_level_1: 'CO',
-  postal_code: '80014',
-  latitude: 39.7,
-  longitude: -104.9,
-}
-const place: FoundPlace = {
-  street: '1840 Juniper St',
-  city: 'Fairhaven',
-  state: 'CO',
-  zip_code: '80014',
-  latitude: 39.7,
-  longitude: -104.9,
-  unit: '',
-}
 const LINE = '1840 Juniper St, Fairhaven, CO 80014'
 
 test('a suggestion is converted to an address', () => {

@@ -1,36 +1,27 @@
-import { CliError, text, UsageError, type Commands } from './command'
+import { CliError, text, UsageError, type Commands, type Input } from './command'
 import { runCommands, type Program } from './run-commands'
+
+const command = <Context>(usage: string, summary: string, run: (input: Input<Context>) => Promise<unknown>) => ({
+  usage,
+  summary,
+  options: {},
+  words: [0, 0] as const,
+  run,
+})
+const succeed = () => Promise.resolve()
 
 const commands: Commands<object> = {
   greet: {
-    usage: 'greet <name> [--loudly yes]',
-    summary: 'say hello',
+    ...command('greet <name> [--loudly yes]', 'say hello', succeed),
     options: { loudly: text },
     words: [1, 1],
-    run: () => Promise.resolve(),
   },
-  'greet nobody': {
-    usage: 'greet nobody',
-    summary: 'say nothing',
-    options: {},
-    words: [0, 0],
-    run: () => Promise.reject(new CliError('Nobody is there')),
-  },
-  'wave back': {
-    usage: 'wave back',
-    summary: 'wave as well',
-    options: {},
-    words: [0, 0],
-    run: () => Promise.resolve(),
-  },
-  'wave off': { usage: 'wave off', summary: 'stop waving', options: {}, words: [0, 0], run: () => Promise.resolve() },
-  'greet wrongly': {
-    usage: 'greet wrongly',
-    summary: 'say it wrongly',
-    options: {},
-    words: [0, 0],
-    run: () => Promise.reject(new UsageError('That is no greeting.')),
-  },
+  'greet nobody': command('greet nobody', 'say nothing', () => Promise.reject(new CliError('Nobody is there'))),
+  'wave back': command('wave back', 'wave as well', succeed),
+  'wave off': command('wave off', 'stop waving', succeed),
+  'greet wrongly': command('greet wrongly', 'say it wrongly', () =>
+    Promise.reject(new UsageError('That is no greeting.')),
+  ),
 }
 
 async function type(line: string) {
@@ -109,21 +100,9 @@ test.each([
       hasJson: true,
       findExitCode: (error) => (error instanceof Forbidden ? 4 : undefined),
       commands: {
-        count: {
-          usage: 'count',
-          summary: 'count',
-          options: {},
-          words: [0, 0],
-          run: ({ context }) => (context.say('looking'), Promise.resolve({ found: 2 })),
-        },
-        quiet: { usage: 'quiet', summary: 'say nothing', options: {}, words: [0, 0], run: () => Promise.resolve() },
-        forbid: {
-          usage: 'forbid',
-          summary: 'refuse',
-          options: {},
-          words: [0, 0],
-          run: () => Promise.reject(new Forbidden('Not you.')),
-        },
+        count: command('count', 'count', ({ context }) => (context.say('looking'), Promise.resolve({ found: 2 }))),
+        quiet: command('quiet', 'say nothing', succeed),
+        forbid: command('forbid', 'refuse', () => Promise.reject(new Forbidden('Not you.'))),
       },
     }
     const [printed, complained]: [string[], string[]] = [[], []]

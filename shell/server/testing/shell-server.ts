@@ -27,6 +27,8 @@ const shell: ShellRecord = {
   provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
 }
 
+const flag = { owner: 'billing', until: null, tenantMaySwitch: true }
+
 const remote: RemoteRecord = {
   remote: 'mfe-billing',
   version: '1.0.0-bb',
@@ -41,22 +43,8 @@ const remote: RemoteRecord = {
     routes: [{ path: 'invoices', title: 'All Invoices', layout: 'customer' }],
     slots: [],
     flags: {
-      'pay-several': {
-        what: 'Pay several',
-        owner: 'billing',
-        variants: ['off', 'on'],
-        default: 'on',
-        until: null,
-        tenantMaySwitch: true,
-      },
-      layout: {
-        what: 'Wider',
-        owner: 'billing',
-        variants: ['old', 'wide'],
-        default: 'old',
-        until: null,
-        tenantMaySwitch: true,
-      },
+      'pay-several': { ...flag, what: 'Pay several', variants: ['off', 'on'], default: 'on' },
+      layout: { ...flag, what: 'Wider', variants: ['old', 'wide'], default: 'old' },
     },
   },
   snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] } as never,

@@ -31,7 +31,7 @@ export function createReports(
   let waiting: object[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const readFlags = new Set<string>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -77,8 +77,8 @@ export function createReports(
       add(trial, { phase: 'load' })
     },
     outcome(phase, aim) {
-      if (told.has(phase + aim)) return
-      told.add(phase + aim)
+      if (reported.has(phase + aim)) return
+      reported.add(phase + aim)
       for (const trial of [...trials, ...releases.filter(({ rollout }) => rollout !== null)]) add(trial, { phase, aim })
     },
   }

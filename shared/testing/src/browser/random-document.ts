@@ -1,7 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Client } from '@portal/client'
-import type { Financials, Invoice, Quote } from '@portal/contract'
+import type { Financials, Invoice, NewGroup, NewLine, Pricing, Quote } from '@portal/contract'
 
 /** Seeded pseudorandom integers from 0 to `below` - 1: the same sequence for the same seed. */
 export function seededNumbers(seed: number): (below: number) => number {
@@ -12,58 +12,24 @@ export function seededNumbers(seed: number): (below: number) => number {
 type Document = Quote | Invoice
 
 /** The office's edits of one document, one after the other: each is made on the version that the previous one returned. */
-interface Editor {
-  add: (item: {
-    unit_name: string
-    quantity: number
-    unit_price_cents: number
-    comparison_price_cents: number | null
-  }) => Promise<Document>
-  group: (name: string, ids: number[]) => Promise<Document>
-  price: (pricing: { discount_ids: number[]; tax_rate_percent: number; late_fee_cents?: number }) => Promise<Document>
-  remove: (id: number) => Promise<Document>
-}
-
-function createEditor(client: Client, document: Document): Editor {
-  let { version } = document
+function createEditor(client: Client, document: Document) {
   const params = { id: document.id }
+  const query = { version: document.version }
   const isInvoice = 'invoice_id' in document
-  const keep = <D extends Document>(edited: D): D => {
-    version = edited.version
+  const keep = async (edit: Promise<Document>): Promise<Document> => {
+    const edited = await edit
+    query.version = edited.version
     return edited
   }
   return {
-    add: async (item) =>
-      keep(
-        await client.call(isInvoice ? 'addInvoiceItem' : 'addQuoteItem', {
-          params,
-          query: { version },
-          body: { item },
-        }),
-      ),
-    group: async (unit_name, item_ids) =>
-      keep(
-        await client.call(isInvoice ? 'groupInvoiceItems' : 'groupQuoteItems', {
-          params,
-          query: { version },
-          body: { group: { unit_name, item_ids } },
-        }),
-      ),
-    price: async (pricing) =>
-      keep(
-        await client.call(isInvoice ? 'setInvoicePricing' : 'setQuotePricing', {
-          params,
-          query: { version },
-          body: { pricing },
-        }),
-      ),
-    remove: async (item_id) =>
-      keep(
-        await client.call(isInvoice ? 'removeInvoiceItem' : 'removeQuoteItem', {
-          params: { ...params, item_id },
-          query: { version },
-        }),
-      ),
+    add: (item: NewLine['item']) =>
+      keep(client.call(isInvoice ? 'addInvoiceItem' : 'addQuoteItem', { params, query, body: { item } })),
+    group: (group: NewGroup['group']) =>
+      keep(client.call(isInvoice ? 'groupInvoiceItems' : 'groupQuoteItems', { params, query, body: { group } })),
+    price: (pricing: Pricing['pricing']) =>
+      keep(client.call(isInvoice ? 'setInvoicePricing' : 'setQuotePricing', { params, query, body: { pricing } })),
+    remove: (item_id: number) =>
+      keep(client.call(isInvoice ? 'removeInvoiceItem' : 'removeQuoteItem', { params: { ...params, item_id }, query })),
   }
 }
 
@@ -88,7 +54,7 @@ export async function randomEdits(
   for (let count = next(5); count > 0; count -= 1) edited = await addLine(count)
   const single = edited.items_attributes.filter(({ type, group_id }) => type === 'lineItem' && group_id === null)
   const together = single.filter(() => next(2) === 1).map(({ id }) => id)
-  if (together.length > 0) edited = await edit.group(`Group ${seed}`, together)
+  if (together.length > 0) edited = await edit.group({ unit_name: `Group ${seed}`, item_ids: together })
   const doomed = edited.items_attributes.find(({ type }) => type === 'lineItem')
   if (doomed && next(2)) edited = await edit.remove(doomed.id)
   return edit.price({
