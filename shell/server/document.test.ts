@@ -115,7 +115,7 @@ test('a customer page preloads the layout and its remote’s scripts, and prefet
   expect(html).toContain('<h1>Invoice</h1>')
 })
 
-test('a build with all scripts of its pages in one gets that one preloaded, and once each what its pages take from the shell', () => {
+test('a build with one script for all its pages gets it preloaded, and each shared module of the shell once', () => {
   const html = renderDocument({
     page: { ok: true, data },
     assets,
@@ -130,10 +130,10 @@ test('a build with all scripts of its pages in one gets that one preloaded, and 
   ])
 })
 
-test('a mailed link’s page preloads the script that opens it', () =>
+test('the page of a mailed link preloads the script that opens the link', () =>
   expect(preloads(render(`/token/${'x'.repeat(43)}`))).toEqual(['/shell/1/token.js sha384-k']))
 
-test('a page in a script of its own gets that one preloaded too, and what it takes from the shell', () => {
+test('a page in a script of its own gets it preloaded too, with the shared modules that it needs', () => {
   const late: Partial<RemoteRecord> = {
     ...withPage,
     exposes: {

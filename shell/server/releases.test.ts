@@ -22,20 +22,20 @@ function createReleases(published: readonly string[], accepted = published) {
   return { brought, findFolders: releases.findFolders }
 }
 
-test('a file that another node’s page asks for is answered once its build is here, which is fetched once', async () => {
+test('a file of a build that only another node has is served after the build was fetched, which happens once', async () => {
   const { brought, findFolders } = createReleases(['1.0.0-a', '1.1.0-b'])
   const folders = await Promise.all([findFolders('mfe-billing', '1.1.0-b'), findFolders('mfe-billing', '1.1.0-b')])
   expect(folders[0]).toEqual(['/mirror/mfe-billing', '/mfe-billing/dist'])
   expect(brought).toEqual(['1.1.0-b'])
 })
 
-test('a version that was never published is not looked for', async () => {
+test('a version that was never published is not looked up', async () => {
   const { brought, findFolders } = createReleases(['1.0.0-a'])
   await findFolders('mfe-billing', '9.9.9-x')
   expect(brought).toEqual([])
 })
 
-test('a build that is stored and not accepted is not served from where it is stored', async () => {
+test('a stored build whose signature is not accepted is not served', async () => {
   const { findFolders } = createReleases(['1.0.0-a'], [])
   expect(await findFolders('mfe-billing', '1.0.0-a')).toEqual(['/mfe-billing/dist'])
 })

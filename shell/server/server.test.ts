@@ -20,7 +20,7 @@ test('a build is served precompressed and cached as immutable', async () => {
   expect(plain.body).toBe(script)
 })
 
-test('a page of a shell that this node does not have gets its scripts from where releases are published', async () => {
+test('scripts of a shell that this node does not have are served from the published releases', async () => {
   const answer = await get('/shell/0.9.0-zz/main.js')
   expect(answer).toMatchObject({ statusCode: 200, body: 'older' })
   expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable, no-transform' })
@@ -74,7 +74,7 @@ test('a page has the flags that are decided for its visitor, not their declarati
   expect(releases[0]!.facts).not.toHaveProperty('flags')
 })
 
-test('a browser that sends its cookie learns which flags it would get now; one without is somebody else each time', async () => {
+test('a browser that sends its cookie gets the flags of its visitor; one without a cookie gets none', async () => {
   const first = await get('/releases/me')
   const { person } = first.json<{ person: string }>()
   const cookie = String(first.headers['set-cookie']).split(';')[0]!

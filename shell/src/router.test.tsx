@@ -236,7 +236,7 @@ test('a page that crashes says so, and Try again renders it again', async () => 
   complained.mockRestore()
 })
 
-test('pages are those of the shell and of the remotes that the tenant has got', () => {
+test('a path has a page if the shell or one of the tenant’s remotes has it', () => {
   const hasPage = createHasPage(createPortalRouter(setUp(well, { releases }).loader, {} as SessionStore))
   const pages = ['/', '/login?back=/invoices', '/token/abc', '/invoices', '/invoices?page=2', '/INVOICES', '/quotes']
   const others = ['/invoices/5', '/schedule', '/appointment/5', '/appointment/6']

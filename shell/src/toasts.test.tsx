@@ -15,7 +15,7 @@ test('an error stays until something succeeds, which does not close a success', 
   act(() => store.close())
 })
 
-test('an error that asks to call has the number', () => {
+test('an error that asks to call shows the phone number', () => {
   const store = createToastStore()
   render(
     <SupportPhoneProvider value={<a href="tel:3035550100">(303) 555-0100</a>}>

@@ -45,7 +45,7 @@ test.each<[string, Partial<FoundPlace>, { latitude: number; longitude: number } 
   ['in another city', { city: 'Aurora' }, undefined],
   ['in another state', { state: 'KS' }, undefined],
   ['in another zip code', { zip_code: '80015' }, undefined],
-])('an address %s has the position %#', (_, part, position) =>
+])('the position that is sent for an address %s', (_, part, position) =>
   expect(findPosition({ ...place, ...part, place })).toEqual(position),
 )
 
@@ -54,7 +54,7 @@ test.each<[string, Partial<FoundPlace>, Partial<FoundPlace>, boolean]>([
   ['its blank zip code filled in', { zip_code: '' }, { zip_code: '11201' }, true],
   ['its blank city filled in and another street', { city: '' }, { city: 'Brooklyn', street: '1 Elm St' }, false],
   ['its blank street filled in', { street: '' }, { street: '1 Elm St' }, false],
-])('a chosen place with %s keeps its position: %#', (_, known, typed, isKept) => {
+])('whether a chosen place with %s keeps its position', (_, known, typed, isKept) => {
   const chosen = { ...place, ...known }
   expect(findPosition({ ...chosen, ...typed, place: chosen })).toEqual(
     isKept ? { latitude: 39.7, longitude: -104.9 } : undefined,
@@ -81,7 +81,9 @@ test.each([
   ['1840 Juniper', place, false],
   ['', place, false],
   [LINE, null, false],
-])('%j with the place %# is chosen: %s', (search, chosen, is) => expect(isChosen({ search, place: chosen })).toBe(is))
+])('the search %j in row %# is a chosen place: %s', (search, chosen, is) =>
+  expect(isChosen({ search, place: chosen })).toBe(is),
+)
 
 test('switching back to search starts with the text from the fields', () => {
   expect(searchText({ ...place, place })).toBe(LINE)
@@ -94,4 +96,4 @@ test.each([
   [{ manual: false, zip_code: '80014', search: LINE, place }, '80014'],
   // An address was chosen, and the search text has changed since.
   [{ manual: false, zip_code: '80014', search: '9 El', place }, undefined],
-])('of %j the zip code to check is %s', (values, zip) => expect(zipToCheck(values)).toBe(zip))
+])('the zip code to check of %j is %s', (values, zip) => expect(zipToCheck(values)).toBe(zip))

@@ -129,7 +129,7 @@ test.each([
   ['http://[', ''],
 ])('the link %s is not followed', (link, base) => expect(() => pathOnOwnOrigin(link, base)).toThrow(ApiError))
 
-test('following such a link sends nothing, is told as any failure, and leaves nothing open', async () => {
+test('following a link to another site sends nothing, and is reported like any failure', async () => {
   const { client, sent, onFailure } = setUp(() => answer(200, {}))
   await expect(client.follow('https://evil.example/v2/x', { method: 'POST' })).rejects.toMatchObject({
     status: 400,

@@ -24,11 +24,11 @@ function containerWith(scope: ShareScope) {
   return { loadChunk, run }
 }
 
-test('the plugin gets an instance', () => {
+test('init returns an instance for the federation plugin', () => {
   expect(init()).toBeTruthy()
 })
 
-test('a chunk waits for the shared modules that it needs, and gets the page’s', async () => {
+test('a chunk waits for the shared modules that it needs, and uses those of the page', async () => {
   const react = { name: 'the page’s React' }
   const get = jest.fn(async () => () => react)
   const { loadChunk, run } = containerWith({ react: { '19.3.1': { get } } })
@@ -42,7 +42,7 @@ test('a chunk waits for the shared modules that it needs, and gets the page’s'
   expect(get).toHaveBeenCalledTimes(1)
 })
 
-test('a shared module that failed to load is asked for again by the next load', async () => {
+test('a shared module that failed to load is requested again by the next load', async () => {
   const get = jest
     .fn<Promise<() => unknown>, []>()
     .mockRejectedValueOnce(new Error('Loading chunk 3 failed'))

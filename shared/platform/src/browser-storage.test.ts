@@ -45,7 +45,7 @@ test.each<[string, () => Storage | null]>([
   expect(storage.keys()).toEqual([])
 })
 
-test('a value that has no room replaces the older one, which does not come back', () => {
+test('a value that a full storage rejects still replaces the older one', () => {
   localStorage.setItem('token', 'older')
   const storage = openStorage(() => full)
   storage.setItem('token', 'newer')

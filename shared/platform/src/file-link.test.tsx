@@ -22,7 +22,7 @@ test.each([
   'data:text/html,x',
   '//elsewhere.example/x',
   'http://[',
-])('%s: no link', (link) => {
+])('%s is not linked to', (link) => {
   show(link)
   expect(screen.queryByText('Receipt')).toBeNull()
 })

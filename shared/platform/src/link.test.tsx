@@ -16,13 +16,13 @@ const show = (platform: Partial<Platform>) =>
     </PlatformProvider>,
   )
 
-test('links to pages that the tenant has not got are not there', () => {
+test('links to pages that the tenant does not have are not rendered', () => {
   const { container } = show({ hasPage: (path) => path === '/invoices' })
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Invoices'])
   expect(container).toHaveTextContent('Invoices3 quotes')
 })
 
-test('where one remote stands alone, every page may be there', () => {
+test('without a shell, links to all pages are rendered', () => {
   show({})
   expect(screen.getAllByRole('link')).toHaveLength(3)
 })
@@ -54,7 +54,7 @@ describe('a link', () => {
   })
 
   test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    'is the browser’s to follow with %p',
+    'is left to the browser when clicked with %p',
     (how) => {
       const container = open('/invoices')
       const link = screen.getByRole('link', { name: 'Quotes' })
@@ -78,7 +78,7 @@ describe('a link', () => {
     ['/invoices/5', 'page'],
     ['/invoices-old', null],
     ['/quotes', null],
-  ])('in a navigation is marked at %s: %p', (at, mark) => {
+  ])('in a navigation has this aria-current at %s: %p', (at, mark) => {
     open(at)
     expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe(mark)
   })

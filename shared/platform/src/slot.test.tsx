@@ -83,7 +83,7 @@ test('shows the loading state while it is slow, and a retry from there loads aga
   ])
 })
 
-test('a slot of a remote that the tenant has not got shows nothing, not even that it loads', async () => {
+test('a slot of a remote that the tenant does not have renders nothing, not even its loading state', async () => {
   const { container } = render(
     <PlatformProvider value={{ hasSlot: () => false, loadSlot: async () => Piece } as unknown as Platform}>
       <Slot

@@ -28,4 +28,5 @@ test('a primary that is seen everywhere is drawn as it is', () => {
   expect(routeColors('#fffbe0', 'dark')).toEqual({ line: '#fffbe0', casing: '#000000' })
 })
 
-test('otherwise its hue stays', () => expect(routeColors('#ffd400').line).toMatch(/^#(\w\w)(?!\1)\w\w00$/))
+test('a primary that is not seen everywhere keeps its hue', () =>
+  expect(routeColors('#ffd400').line).toMatch(/^#(\w\w)(?!\1)\w\w00$/))

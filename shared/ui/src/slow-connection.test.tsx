@@ -27,7 +27,7 @@ test('a slow response says so, with the support phone and a retry', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a wait with its own label does not blame the connection', () => {
+test('a wait with its own label does not mention the connection', () => {
   render(<Loading label="This takes a moment. Please keep this page open." />)
   passes(SLOW_AFTER_MS)
   expect(screen.getByRole('status')).toHaveTextContent(/^This takes a moment. Please keep this page open.$/)

@@ -17,7 +17,7 @@ test.each([
   [`${base}remoteEntry.js?v=2`, IMPOSSIBLE],
   ['/remotes/mfe-billing/1.0.1/remoteEntry.js', IMPOSSIBLE],
   [`${base}../1.0.0/remoteEntry.js`, 'sha384-entry'],
-])('the chunk loaders get for %s the hash %s', (url, hash) => {
+])('for %s chunk loaders get the hash %s', (url, hash) => {
   setUp()
   expect(globalThis.__portalIntegrity?.(url)).toBe(hash)
 })
@@ -54,7 +54,7 @@ describe('where the browser has Trusted Types', () => {
     ['blob:https://acme.portal.example/1', 'HTMLScriptElement src', false],
     ['blob:https://acme.portal.example/1', 'Worker constructor', true],
     ['javascript:alert(1)', 'HTMLScriptElement src', false],
-  ])('%s for %s: %p', (url, sink, isAllowed) => {
+  ])('%s for %s is allowed: %p', (url, sink, isAllowed) => {
     if (isAllowed) expect(rule(url, 'TrustedScriptURL', sink)).toBe(url)
     else expect(() => rule(url, 'TrustedScriptURL', sink)).toThrow('no file of a build that this page trusts')
   })

@@ -35,7 +35,7 @@ test.each([
     ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()),
     { errorClass: 'integrity', httpStatus: null },
   ],
-])('%s: %#', async (_, answer, expected) => {
+])('a fetch of a manifest fails with the reason: %s', async (_, answer, expected) => {
   await expect(answering(answer).load()).rejects.toMatchObject({ ...expected, hasRun: false })
 })
 

@@ -53,7 +53,7 @@ describe('a slow connection is not a failure', () => {
     expect(outcome.is).toBe('here')
   })
 
-  test('but silence is, and cancels the preloads', async () => {
+  test('silence is a failure, and cancels the preloads', async () => {
     const { loader, cancelled } = setUp(hung)
     const outcome = trackOutcome(loader.loadPage(name, 'invoices'))
     await passes(SILENCE_MS - 1)
@@ -115,7 +115,7 @@ describe('a retry', () => {
     expect(renew.mock.calls).toEqual([[expect.objectContaining({ base: billing.base })]])
   })
 
-  test('after a silence does not, either, and later loads do not renew again', async () => {
+  test('after a silence does not wait for it either, and later loads re-request nothing', async () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
     await hangs(loader)
@@ -201,7 +201,7 @@ describe('a late load that succeeds after all', () => {
     await expect(loader.loadPage(name, 'invoices')).resolves.toBe(InvoicesPage)
   })
 
-  test('does so for a slot, whose remote and chunk share one timeout', async () => {
+  test('resolves it for a slot too, whose remote and chunk share one timeout', async () => {
     const piece = () => null
     const { loader } = setUp(() =>
       later({ slots: { loaders: { 'invoice.pay': () => later({ default: piece }, 15_000) } } }, 15_000),

@@ -212,7 +212,7 @@ test('a slot is loaded from the release that declares it', async () => {
   expect(await loader.loadSlot('invoice.pay')).toBe(Pay)
 })
 
-test('a slot of a remote that the tenant has not got is empty, and nothing is fetched for it', async () => {
+test('a slot of a remote that the tenant does not have is empty, and nothing is fetched for it', async () => {
   const asked = jest.fn(well)
   const { loader } = setUp(asked)
   expect([loader.hasSlot('page.banner'), loader.hasSlot('invoice.pay')]).toEqual([false, true])

@@ -24,7 +24,7 @@ function open(trials?: Trial[]) {
   return { reports, sent: () => (jest.advanceTimersByTime(2_000), sent) }
 }
 
-test('a flag is reported once it is read, once', () => {
+test('a flag is reported once, when it is first read', () => {
   const { reports, sent } = open([several])
   expect(sent()).toEqual([])
   reports.read('pay-several')
@@ -63,7 +63,7 @@ test('what the visitor set out to do counts for every rollout of the page, once'
   expect(sent()).toEqual([[...both('begun'), ...both('done')]])
 })
 
-test('in a page that is in no rollout nothing of that is sent', () => {
+test('a page that is in no rollout reports no outcome', () => {
   const sent: string[] = []
   const reports = createReports({ tenant: { subdomain: 'acme' }, releases: [quotes] } as never, (body) =>
     sent.push(body),

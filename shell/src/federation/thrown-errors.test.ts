@@ -29,19 +29,19 @@ describe('what handlers and promises throw', () => {
       ['mfe-billing 1.1.0 crash evaluation'],
     ],
     [
-      'by shared code that a remote called is the remote’s',
+      'by shared code that a remote called is reported as a crash of the remote',
       thrownIn(shell, pay, '/remotes/mfe-quotes/1.1.0/2.js'),
       ['mfe-billing 1.1.0 crash evaluation'],
     ],
-    ['by the shell is nobody’s', thrownIn(shell), []],
-    ['by another build of the remote is nobody’s', thrownIn('/remotes/mfe-billing/0.9.0/301.js'), []],
-    ['by a failed request is not the code’s fault', Object.assign(thrownIn(pay), { name: 'ApiError' }), []],
+    ['by the shell is not reported', thrownIn(shell), []],
+    ['by another build of the remote is not reported', thrownIn('/remotes/mfe-billing/0.9.0/301.js'), []],
+    ['by a failed request is not reported', Object.assign(thrownIn(pay), { name: 'ApiError' }), []],
     [
-      'and only names a remote in its message is nobody’s',
+      'with a remote in the message only is not reported',
       Object.assign(new Error(pay), { stack: `Error: ${pay}\n    at load (https://acme.portal.example${shell}:1:99)` }),
       [],
     ],
-    ['but is no error is nobody’s', 'cancelled', []],
+    ['as something other than an error is not reported', 'cancelled', []],
   ])('%s', (_, error, expected) => {
     const { threw, reported } = open()
     threw(error)

@@ -65,7 +65,7 @@ describe('where the browser keeps nothing', () => {
     expect(page.store.credentials()?.token).toBeTruthy()
   })
 
-  test('is not said of any other browser', async () => {
+  test('other browsers show no such warning', async () => {
     await open()
     expect(logIn()).toBeVisible()
     expect(screen.queryByText(NOT_KEPT)).not.toBeInTheDocument()

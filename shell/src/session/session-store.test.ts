@@ -18,13 +18,13 @@ test('a customer’s session is persisted as exactly four entries', () => {
   expect(open().session()).toEqual({ role, strategy: 'password', email })
 })
 
-test('a link’s credentials live in their tab only', () => {
+test('the session of a link is stored in its tab only', () => {
   open().start(technician, 'token')
   expect(localStorage).toHaveLength(0)
   expect(open().session()?.role).toBe('technician')
 })
 
-test('a customer’s persisted session wins over a link’s of this tab', () => {
+test('a customer’s stored session takes precedence over the session of a link in this tab', () => {
   const store = open()
   store.start(technician, 'token')
   store.start(customer, 'password')
@@ -85,7 +85,7 @@ describe('learning from the customer’s record', () => {
   })
 })
 
-test('ending a link’s session does not end the customer’s in another tab', () => {
+test('ending the session of a link does not end the customer’s session in another tab', () => {
   const linkStore = open()
   linkStore.start(technician, 'token')
   open().start(customer, 'password')
@@ -140,7 +140,7 @@ describe('a session that the server ended', () => {
     expect(store.ended()).toBeNull()
   })
 
-  test('is reported as a link’s, if it began with one', () => {
+  test('is reported as the session of a link if it began with one', () => {
     const store = open()
     store.start(technician, 'token')
     store.end()

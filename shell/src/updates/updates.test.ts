@@ -115,7 +115,7 @@ describe('an open page', () => {
   })
 })
 
-describe('a page that Back or Forward brought', () => {
+describe('a page that is shown', () => {
   const setUp = (type: string) => {
     const page = Object.assign(new EventTarget(), { document, performance: { getEntriesByType: () => [{ type }] } })
     let answer = () => {}
@@ -131,16 +131,16 @@ describe('a page that Back or Forward brought', () => {
   })
 
   test.each([
-    ['anew, from the cache', 'back_forward', false, 1],
-    ['from memory', 'navigate', true, 1],
-    ['by a link', 'navigate', false, 0],
-  ])('%s', (_, type, persisted, times) => {
+    ['anew from the cache is checked', 'back_forward', false, 1],
+    ['from memory is checked', 'navigate', true, 1],
+    ['by a link is not checked', 'navigate', false, 0],
+  ])('and came %s', (_, type, persisted, times) => {
     const { check, show } = setUp(type)
     show(persisted)
     expect(check).toHaveBeenCalledTimes(times)
   })
 
-  test('can’t be used until it is known that no version was killed; the focus stays', async () => {
+  test('can’t be used until it is known that no version was killed, and keeps its focus', async () => {
     const button = document.querySelector('button')!
     button.focus()
     const { show, answer } = setUp('navigate')
@@ -168,13 +168,13 @@ describe('unsaved input', () => {
     document.querySelector(selector)!.dispatchEvent(new Event('input', { bubbles: true }))
 
   test.each([
-    ['nothing yet', '<input>', null, false],
-    ['a field', '<input>', 'input', true],
-    ['a text', '<textarea></textarea>', 'textarea', true],
-    ['a search', '<input type="search">', 'input', false],
+    ['an empty field', '<input>', null, false],
+    ['a field that was typed into', '<input>', 'input', true],
+    ['a text area that was typed into', '<textarea></textarea>', 'textarea', true],
+    ['a search that was typed into', '<input type="search">', 'input', false],
     ['an open dialog, whose card fields are another origin’s', '<div role="dialog"></div>', null, true],
-    ['a closed one', '<dialog></dialog>', null, false],
-  ])('%s', (_, html, typed, expected) => {
+    ['a closed dialog', '<dialog></dialog>', null, false],
+  ])('in a page with %s', (_, html, typed, expected) => {
     document.body.innerHTML = html
     if (typed) typeInto(typed)
     expect(hasUnsavedInput(document)).toBe(expected)

@@ -59,7 +59,7 @@ test.each([
   [0.5, 'failed'],
   [0.51, 'passed'],
   [1, 'passed'],
-])('a score of %d: %s', async (score, state) => {
+])('after a score of %d the check has %s', async (score, state) => {
   const { result, check } = start([score])
   await check()
   expect(result.current.state).toBe(state)

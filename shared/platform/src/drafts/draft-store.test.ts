@@ -22,12 +22,12 @@ test('a draft is read by tenant, owner and name, and survives a reload', () => {
 })
 
 test.each([
-  ['just made', 0, values],
+  ['at once', 0, values],
   ['a moment before a day is over', DRAFT_LIFETIME_MS - 1, values],
   ['after a day', DRAFT_LIFETIME_MS, undefined],
   // A clock that was once wrong must not keep a draft forever.
   ['more than a day in the future', -DRAFT_LIFETIME_MS, undefined],
-])('%s', (_, passed, expected) => {
+])('a draft that is read %s', (_, passed, expected) => {
   open().write(7, 'booking', values)
   at += passed
   expect(open().read(7, 'booking')).toEqual(expected)

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 beforeEach(() => void (document.body.innerHTML = '<p>The page</p>'))
 afterEach(() => void (document.body.innerHTML = ''))
 
-test('the error of a query shows the page, and first in its stack is the test', () => {
+test('the error of a query shows the page, and its stack begins in the test', () => {
   let error = new Error()
   try {
     screen.getByRole('button')
@@ -14,7 +14,7 @@ test('the error of a query shows the page, and first in its stack is the test', 
   expect(error.stack).not.toContain('element-error.ts')
 })
 
-test('so does the error of a wait that is over', async () => {
+test('the error of waitFor shows the page when its time is up', async () => {
   const wait = waitFor(() => screen.getByText('Nowhere'), { timeout: 1 })
   await expect(wait).rejects.toMatchObject({
     name: 'TestingLibraryElementError',

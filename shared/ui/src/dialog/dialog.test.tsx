@@ -205,7 +205,7 @@ describe('unsaved input', () => {
   ]
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' })
 
-  test.each(ways)('%s asks first, and the way back keeps it', async (_, leave) => {
+  test.each(ways)('%s asks first, and Keep editing returns to the form', async (_, leave) => {
     const { user } = await edited()
     await leave(user)
     expect(question()).toBeInTheDocument()

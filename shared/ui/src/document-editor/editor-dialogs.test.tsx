@@ -54,7 +54,7 @@ describe('groups', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'ORDER SUMMARY' })).toHaveFocus())
   })
 
-  test('a heading has a name and a description, and is not removed', async () => {
+  test('the menu of a group has no Remove', async () => {
     const { user } = openEditor()
     await user.click(screen.getByRole('button', { name: 'Actions for Heat pump system' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([

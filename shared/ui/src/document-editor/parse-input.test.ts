@@ -57,7 +57,7 @@ test.each([
   expect(shown(parseCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents),
 )
 
-test('a late discount takes off and never adds', () =>
+test('a late discount can’t be negative', () =>
   expect(shown(parseCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
 
 test.each([

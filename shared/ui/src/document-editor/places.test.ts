@@ -30,5 +30,5 @@ test('a line that is dropped last in a group belongs to it', () => {
   expect(places[3]?.group_id).toBe(7)
 })
 
-test('dropped where it was, nothing changes', () =>
+test('a line that is dropped where it was changes nothing', () =>
   expect(dropped(lines, 3, { after: 3 }, { stepped, putBefore })).toEqual(lines))

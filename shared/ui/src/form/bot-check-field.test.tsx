@@ -92,7 +92,7 @@ test('when the server rejects it, the error shows the phone number, and it can b
   expect(box()).toBeChecked()
 })
 
-test('an error of another field leaves it is', async () => {
+test('an error of another field leaves it checked', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValueOnce({ message: 'Too short', field: 'name' })
   render(<Checked />)

@@ -41,7 +41,7 @@ const show = (
     </FormShell>,
   )
 
-test('what was entered is there when the form comes again, and the form says so', async () => {
+test('a form that is opened again has what was entered, and says so', async () => {
   const user = userEvent.setup()
   const { open } = keeper()
   const first = show(open())
@@ -72,7 +72,7 @@ test('Start over resets the form, focuses its first field, and clears the draft'
   expect(kept.values).toBeNull()
 })
 
-test('a form with its initial values keeps no draft', async () => {
+test('a form with its initial values saves no draft', async () => {
   const user = userEvent.setup()
   const { kept, open } = keeper()
   show(open())

@@ -144,7 +144,7 @@ test('the error of a field that the form does not have is shown above it', async
 })
 
 test.each([new TypeError('x is not a function'), new Error('No vendor of this name')])(
-  'a bug of our own is reported, not shown: %s',
+  'an unexpected error is reported, and its message is not shown: %s',
   async (bug) => {
     const user = userEvent.setup()
     const reported = jest.fn()

@@ -10,7 +10,7 @@ test.each([
   [stroke([0.123, 0], [1, 99.96]), 'M 0.1 0 L 1 100'],
 ])('the path of %j is %j', (points, path) => expect(toPath(points)).toBe(path))
 
-test('the picture ends where the drawing does, with room for the pen', () => {
+test('the bounds of a drawing have a margin for the pen', () => {
   const bounds = findBounds([stroke([100, 50]), stroke([300, 90], [200, 150])])
   expect(bounds).toEqual({ x: 82, y: 32, width: 236, height: 136 })
 })

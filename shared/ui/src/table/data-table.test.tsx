@@ -231,7 +231,7 @@ test('a row with an action is one button', async () => {
   expect(edit.mock.calls).toEqual([[2], [4]])
 })
 
-test('the URL keeps the state', async () => {
+test('page, order and search are in the URL, beside other parameters', async () => {
   const user = userEvent.setup()
   const defaults = { sortBy: 'id', sortable: ['id', 'total'] }
   function Page() {
