@@ -30,11 +30,11 @@ export function createShellSource(folders: BuildFolders): () => Promise<ShellBui
     const record = await readShellRecord(folders)
     return { record, assets: listAssets(record), files: shellFiles(record) }
   }
-  let kept: { writtenAt: number; build: Promise<ShellBuild> } | undefined
+  let cached: { writtenAt: number; build: Promise<ShellBuild> } | undefined
   async function readIfChanged(): Promise<ShellBuild> {
     const { mtimeMs: writtenAt } = await stat(file)
-    if (kept?.writtenAt !== writtenAt) kept = { writtenAt, build: read() }
-    return kept.build
+    if (cached?.writtenAt !== writtenAt) cached = { writtenAt, build: read() }
+    return cached.build
   }
   // Requests at the same time share one look at the file.
   let pending: Promise<ShellBuild> | undefined

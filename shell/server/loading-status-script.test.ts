@@ -10,12 +10,12 @@ const data = {
 const SLOW = 'Still loading. Your connection seems slow. You can also call us at (303) 555-0100.'
 const FAILED = 'The portal did not load. You can also call us at (303) 555-0100.'
 
-let heard = () => undefined as void
+let scriptArrives = () => undefined as void
 beforeEach(() => {
   jest.useFakeTimers()
   globalThis.PerformanceObserver = class {
     constructor(tell: (list: { getEntries: () => object[] }) => void) {
-      heard = () => tell({ getEntries: () => [{ initiatorType: 'link' }] })
+      scriptArrives = () => tell({ getEntries: () => [{ initiatorType: 'link' }] })
     }
     observe() {}
   } as never
@@ -36,7 +36,7 @@ test('heading and skeleton at once; slow after two seconds; failed after twenty 
   jest.advanceTimersByTime(1)
   expect(status()).toBe(`${SLOW}Try again`)
   jest.advanceTimersByTime(15_000)
-  heard()
+  scriptArrives()
   jest.advanceTimersByTime(19_999)
   expect([heading(), alert()]).toEqual(['All Invoices', undefined])
   jest.advanceTimersByTime(1)

@@ -4,7 +4,7 @@ import { readOverrides } from './overrides'
 
 let server: Server
 let origin: string
-let asked = 0
+let requests = 0
 const record = {
   remote: 'mfe-billing',
   version: '1.0.0-dev.1',
@@ -14,14 +14,14 @@ const record = {
 }
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    asked++
+    requests++
     response.end(JSON.stringify(record))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise((done) => server.close(done)))
-beforeEach(() => (asked = 0))
+beforeEach(() => (requests = 0))
 
 test('a remote from an allowed machine takes the place of the deployed one, with that machine’s addresses', async () => {
   const found = await readOverrides(`/invoices?mfe.billing=${origin}`, [origin])
@@ -41,7 +41,7 @@ test.each([
   ['no remote has such a name', () => [origin], () => `?mfe.../x=${origin}`],
 ])('nothing is fetched when %s', async (_, allowed, query) => {
   expect(await readOverrides(`/invoices${query()}`, allowed())).toEqual(new Map())
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a machine that serves another remote, or nothing, changes nothing', async () => {

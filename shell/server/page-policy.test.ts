@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { readPageData, setUpShellServer } from './testing/shell-server'
 
-const { get, brand, settings, asked } = setUpShellServer()
+const { get, brand, settings, hosts } = setUpShellServer()
 
 test('a page is revalidated on every request and has a strict CSP', async () => {
   const page = await get('/invoices')
@@ -98,11 +98,11 @@ test('the CSP allows the origins of a tenant’s logos, for images only', async 
 test.each(['evil.example', 'x;script-src *.localhost', 'nosuch.localhost:3000', 'broken.localhost'])(
   'unknown host %j does not get into the CSP of its page',
   async (host) => {
-    asked.length = 0
+    hosts.length = 0
     const policy = String((await get('/', { host })).headers['content-security-policy'])
     expect(policy).toContain("connect-src 'self' ;")
     expect(policy).not.toContain(host)
-    expect(asked).toEqual([])
+    expect(hosts).toEqual([])
   },
 )
 

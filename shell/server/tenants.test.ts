@@ -18,28 +18,28 @@ const customizations = {
 function setUp() {
   let clock = 0
   let down = false
-  const asked: string[] = []
+  const paths: string[] = []
   const source = createTenantSource({
     now: () => clock,
     freshMs: 1_000,
     read: async (subdomain, path) => {
-      asked.push(path)
+      paths.push(path)
       if (down) throw new Error('no answer')
       if (subdomain !== 'acme') return null
       return path.endsWith('customizations') ? customizations : tenant
     },
   })
-  return { source, asked, wait: (ms: number) => (clock += ms), fail: (yes: boolean) => (down = yes) }
+  return { source, paths, wait: (ms: number) => (clock += ms), fail: (yes: boolean) => (down = yes) }
 }
 
 test('a tenant is fetched once while fresh, and refetched afterwards', async () => {
-  const { source, asked, wait } = setUp()
+  const { source, paths, wait } = setUp()
   await source.find('acme')
   expect(await source.find('acme')).toMatchObject({ brand: { phone: '3035550100' } })
-  expect(asked).toHaveLength(2)
+  expect(paths).toHaveLength(2)
   wait(1_001)
   await source.find('acme')
-  expect(asked).toHaveLength(4)
+  expect(paths).toHaveLength(4)
 })
 
 test('an API outage serves the stale entry; a tenant never seen is unavailable', async () => {
@@ -52,10 +52,10 @@ test('an API outage serves the stale entry; a tenant never seen is unavailable',
 })
 
 test('unknown names are not cached, and malformed ones are not requested', async () => {
-  const { source, asked } = setUp()
+  const { source, paths } = setUp()
   expect(await source.find('nosuch')).toBe('unknown')
   expect(await source.find('nosuch')).toBe('unknown')
-  expect(asked).toHaveLength(4)
+  expect(paths).toHaveLength(4)
   for (const name of ['', '..', 'a_b', '-x', 'x'.repeat(64)]) expect(await source.find(name)).toBe('unknown')
-  expect(asked).toHaveLength(4)
+  expect(paths).toHaveLength(4)
 })

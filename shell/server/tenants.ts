@@ -22,15 +22,15 @@ interface Options {
  * tenants that this server has already seen.
  */
 export function createTenantSource({ read, now, freshMs = 10_000 }: Options): TenantSource {
-  const kept = new Map<string, { at: number; found: FoundTenant }>()
+  const cache = new Map<string, { at: number; found: FoundTenant }>()
   return {
     async find(subdomain) {
-      const last = kept.get(subdomain)
+      const last = cache.get(subdomain)
       if (last && now() - last.at < freshMs) return last.found
       try {
         const found = await ask(read, subdomain)
         // Anyone can make up unknown names, so only real tenants are cached.
-        if (found !== 'unknown') kept.set(subdomain, { at: now(), found })
+        if (found !== 'unknown') cache.set(subdomain, { at: now(), found })
         return found
       } catch {
         return last?.found ?? 'unavailable'

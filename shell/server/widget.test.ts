@@ -17,10 +17,10 @@ const record = {
   ],
 } as ShellRecord
 
-const asked: string[] = []
+const visitors: string[] = []
 const releases = {
   resolve: async ({ visitor }: { visitor: { tenant: string; user: string } }) => {
-    asked.push(visitor.user)
+    visitors.push(visitor.user)
     return {
       releases: [
         { remote: 'mfe-billing' },
@@ -82,7 +82,7 @@ test('the scheduling build is resolved for every request and never cached', asyn
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
     expect(answer.headers).not.toHaveProperty('set-cookie')
   }
-  expect(new Set(asked).size).toBe(2)
+  expect(new Set(visitors).size).toBe(2)
 })
 
 test('an unknown host gets a 404', async () => {

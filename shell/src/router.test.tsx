@@ -30,12 +30,12 @@ const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 /** What a screen reader announces, in order: the texts of live regions whenever they change. */
 function listen(): string[] {
-  const said: string[] = []
+  const announced: string[] = []
   const words = new Map<Element, string>()
   const look = () => {
     for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
       const text = region.textContent
-      if (text && text !== words.get(region)) said.push(`${region.role}: ${text}`)
+      if (text && text !== words.get(region)) announced.push(`${region.role}: ${text}`)
       words.set(region, text)
     }
   }
@@ -45,7 +45,7 @@ function listen(): string[] {
     characterData: true,
     attributes: true,
   })
-  return said
+  return announced
 }
 
 const Invoices = () => (
@@ -67,7 +67,7 @@ function open(path: string, answer: Answer, { silenceMs = SILENCE_MS } = {}) {
   window.history.replaceState(null, '', path)
   const { loader, arrive } = setUp(answer, { releases, silenceMs })
   const router = createPortalRouter(loader, {} as SessionStore)
-  const said = listen()
+  const announced = listen()
   const { unmount } = render(
     <PlatformProvider value={{ brand: { phone: '' }, tenant: { name: 'Acme' } } as unknown as Platform}>
       <SupportPhoneProvider value="555-0100">
@@ -75,7 +75,7 @@ function open(path: string, answer: Answer, { silenceMs = SILENCE_MS } = {}) {
       </SupportPhoneProvider>
     </PlatformProvider>,
   )
-  return { router, said, arrive, unmount }
+  return { router, announced, arrive, unmount }
 }
 
 /** Remotes whose responses are held until `letGo`. */
@@ -100,7 +100,7 @@ const isBusy = () => document.querySelector('[aria-busy=true]') !== null
 /** Visits a remote that takes six seconds to load; returns the headings and announcements until then. */
 async function slowVisit(options: { silenceMs?: number } = {}) {
   const { answer, letGo } = hold()
-  const { said, unmount } = open('/invoices', answer, options)
+  const { announced, unmount } = open('/invoices', answer, options)
   const headings = [heading()]
   for (let second = 0; second < 6; second++) {
     await passes(1_000)
@@ -108,17 +108,17 @@ async function slowVisit(options: { silenceMs?: number } = {}) {
   }
   await letGo()
   headings.push(heading())
-  return { said, headings: [...new Set(headings)], unmount }
+  return { announced, headings: [...new Set(headings)], unmount }
 }
 
 test('a page on a slow connection: its heading at once, after two seconds the status, then the page, and never a failure', async () => {
   const { answer, letGo } = hold()
-  const { said } = open('/invoices', answer)
+  const { announced } = open('/invoices', answer)
   expect(heading()).toBe('All Invoices')
   expect(document.title).toBe('Acme Portal - All Invoices')
   expect(isBusy()).toBe(true)
   await passes(1_999)
-  expect(said).toEqual([])
+  expect(announced).toEqual([])
   await passes(1)
   expect(screen.getByRole('status')).toHaveTextContent(SLOW)
   await passes(17_000)
@@ -128,17 +128,17 @@ test('a page on a slow connection: its heading at once, after two seconds the st
   expect(screen.getByText('Invoice #303')).toBeVisible()
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
   expect(isBusy()).toBe(false)
-  expect(said).toEqual([`status: ${SLOW}`])
+  expect(announced).toEqual([`status: ${SLOW}`])
 })
 
 test('control: with one timeout for both, a slow connection is reported as a failure', async () => {
   const good = await slowVisit()
   expect(good.headings).toEqual(['All Invoices'])
-  expect(good.said).toEqual([`status: ${SLOW}`])
+  expect(good.announced).toEqual([`status: ${SLOW}`])
   good.unmount()
   const bad = await slowVisit({ silenceMs: 1_800 })
   expect(bad.headings).toContain(DOWN)
-  expect(bad.said).toContain(`alert: ${DOWN_ALERT}`)
+  expect(bad.announced).toContain(`alert: ${DOWN_ALERT}`)
 })
 
 test('a click in the menu shows the new heading at once', async () => {
@@ -160,25 +160,25 @@ test('a loaded page is shown without a placeholder', async () => {
   await passes(1)
   await act(() => router.navigate('/quotes'))
   await passes(1)
-  const seen: boolean[] = []
-  const observer = new MutationObserver(() => seen.push(isBusy()))
+  const states: boolean[] = []
+  const observer = new MutationObserver(() => states.push(isBusy()))
   observer.observe(document.body, { subtree: true, childList: true })
   await act(() => router.navigate('/invoices'))
   expect(screen.getByText('Invoice #303')).toBeVisible()
   await passes(1)
   observer.disconnect()
-  expect(seen).not.toContain(true)
+  expect(states).not.toContain(true)
 })
 
 test('a failure is shown at once, and Try again recovers in place', async () => {
   let isDown = true
-  const { said } = open('/invoices', async (id, version) => {
+  const { announced } = open('/invoices', async (id, version) => {
     if (isDown) throw new Error('ScriptNetworkError: Failed to load script')
     return well(id, version)
   })
   await passes(10)
   expect(heading()).toBe(DOWN)
-  expect(said).toEqual([`alert: ${DOWN_ALERT}`])
+  expect(announced).toEqual([`alert: ${DOWN_ALERT}`])
   isDown = false
   await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
   await passes(1)
@@ -187,11 +187,11 @@ test('a failure is shown at once, and Try again recovers in place', async () => 
 
 test('a hung remote is announced as slow, then as failed, and a late response replaces the failure', async () => {
   const { answer, letGo } = hold()
-  const { said } = open('/invoices', answer)
+  const { announced } = open('/invoices', answer)
   // In steps of a second, since a change that is undone within one step would not be observed.
   for (let second = 0; second < SILENCE_MS / 1_000; second++) await passes(1_000)
   expect(heading()).toBe(DOWN)
-  expect(said).toEqual([`status: ${SLOW}`, `alert: ${DOWN_ALERT}`])
+  expect(announced).toEqual([`status: ${SLOW}`, `alert: ${DOWN_ALERT}`])
   await letGo()
   expect(screen.getByText('Invoice #303')).toBeVisible()
 })

@@ -81,12 +81,12 @@ test('arrow keys wrap around, passing through the field itself', async () => {
   await wait(250)
   await answer('12 E', Response.json([suggestion('12'), suggestion('120')]))
   const active = () => screen.queryByRole('option', { selected: true })?.textContent
-  const seen: (string | null | undefined)[] = []
+  const highlighted: (string | null | undefined)[] = []
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
     await user.keyboard(`{${key}}`)
-    seen.push(active())
+    highlighted.push(active())
   }
-  expect(seen).toEqual(['12 Elm St', '120 Elm St', undefined, '120 Elm St', '12 Elm St'])
+  expect(highlighted).toEqual(['12 Elm St', '120 Elm St', undefined, '120 Elm St', '12 Elm St'])
   expect(scrollIntoView.mock.contexts.at(-1)).toBe(screen.getByRole('option', { selected: true }))
 })
 

@@ -2,7 +2,7 @@ jest.mock('@googlemaps/js-api-loader', () => ({ setOptions: jest.fn(), importLib
 
 /** Fake of the parts of the Places library that we use. */
 function createPlaces(components: object[] | undefined) {
-  const asked: { input: string; sessionToken: object; includedRegionCodes: string[] }[] = []
+  const requests: { input: string; sessionToken: object; includedRegionCodes: string[] }[] = []
   const fetched: { fields: string[] }[] = []
   const prediction = {
     text: { text: '1840 Juniper St, Fairhaven, CO, USA' },
@@ -13,13 +13,13 @@ function createPlaces(components: object[] | undefined) {
     }),
   }
   return {
-    asked,
+    requests,
     fetched,
     library: {
       AutocompleteSessionToken: class {},
       AutocompleteSuggestion: {
-        fetchAutocompleteSuggestions: async (request: (typeof asked)[number]) => {
-          asked.push(request)
+        fetchAutocompleteSuggestions: async (request: (typeof requests)[number]) => {
+          requests.push(request)
           return { suggestions: [{ placePrediction: prediction }, { placePrediction: null }] }
         },
       },
@@ -62,9 +62,9 @@ test('the library is configured once per page', async () => {
 })
 
 test('details are fetched only once a suggestion is chosen', async () => {
-  const { googleSource, asked, fetched } = await open()
+  const { googleSource, requests, fetched } = await open()
   const choices = await googleSource('the-key').suggest('1840 Jun')
-  expect(asked).toMatchObject([{ input: '1840 Jun', includedRegionCodes: ['us'] }])
+  expect(requests).toMatchObject([{ input: '1840 Jun', includedRegionCodes: ['us'] }])
   expect(choices.map(({ label }) => label)).toEqual(['1840 Juniper St, Fairhaven, CO, USA'])
   expect(fetched).toEqual([])
   expect(await choices[0]!.details()).toEqual({
@@ -82,14 +82,14 @@ test('details are fetched only once a suggestion is chosen', async () => {
 })
 
 test('all searches up to a choice share one session; the next search starts a new one', async () => {
-  const { googleSource, asked } = await open()
+  const { googleSource, requests } = await open()
   const source = googleSource('the-key')
   await source.suggest('184')
   const [choice] = await source.suggest('1840')
   await choice!.details()
   await source.suggest('9 E')
-  expect(asked[1]!.sessionToken).toBe(asked[0]!.sessionToken)
-  expect(asked[2]!.sessionToken).not.toBe(asked[0]!.sessionToken)
+  expect(requests[1]!.sessionToken).toBe(requests[0]!.sessionToken)
+  expect(requests[2]!.sessionToken).not.toBe(requests[0]!.sessionToken)
 })
 
 test.each<[string, object[], string | null]>([

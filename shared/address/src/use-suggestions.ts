@@ -28,12 +28,12 @@ export function useSuggestions(text: string | null): Suggestions {
     [client, googleMapsKey],
   )
   const ask = useCallback((typed: string) => source.suggest(typed).catch((): Choice[] => []), [source])
-  const asked = text !== null && text.trim().length >= MIN_LETTERS ? text.trim() : null
-  const answer = useDebouncedQuery(asked, ask, PAUSE_MS)
+  const query = text !== null && text.trim().length >= MIN_LETTERS ? text.trim() : null
+  const answer = useDebouncedQuery(query, ask, PAUSE_MS)
   const [last, setLast] = useState<readonly Choice[]>([])
   useEffect(() => {
-    if (asked === null) setLast([])
+    if (query === null) setLast([])
     else if (answer) setLast(answer)
-  }, [asked, answer])
-  return { choices: asked === null ? [] : (answer ?? last), isCurrent: answer !== null }
+  }, [query, answer])
+  return { choices: query === null ? [] : (answer ?? last), isCurrent: answer !== null }
 }

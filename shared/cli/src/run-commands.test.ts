@@ -92,7 +92,7 @@ test.each([
   ],
 ])(
   '"%s" exits with %d; results are JSON, and lines for people are apart from them',
-  async (line, code, said, complaints) => {
+  async (line, code, output, complaints) => {
     const program: Program<{ say: (line: string) => void }> = {
       typedAs: 'npx polite',
       about: 'counts.',
@@ -111,6 +111,6 @@ test.each([
       say: (text) => printed.push(text),
       complain: (text) => complained.push(text),
     })
-    expect([exit, printed, complained]).toEqual([code, said, complaints])
+    expect([exit, printed, complained]).toEqual([code, output, complaints])
   },
 )

@@ -158,9 +158,9 @@ test('onDone is called for successful writes, not for reads or failed writes', a
 })
 
 test('a repeated read aborts the hung one, which resolves with the new response', async () => {
-  let asked = 0
+  let attempts = 0
   const { client, sent } = setUp((_url, init) =>
-    ++asked > 1
+    ++attempts > 1
       ? answer(200, { id: 8 })
       : new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error))),
   )

@@ -7,7 +7,7 @@ const STORE = 'http://files.localhost/portal'
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/png' })
 /** The failures without their `file`. */
-const told = (failed: readonly { name: string; message: string }[]) =>
+const withoutFiles = (failed: readonly { name: string; message: string }[]) =>
   failed.map(({ name, message }) => ({ name, message }))
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const photo = (key: string) => ({
@@ -117,7 +117,7 @@ test('a failed file is named and does not affect the others', async () => {
     file('b.png'),
   ])
   expect(photos).toHaveLength(2)
-  expect(told(failed).sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+  expect(withoutFiles(failed).sort((a, b) => a.name.localeCompare(b.name))).toEqual([
     { name: 'big.png', message: 'the file is too large' },
     { name: 'lost.png', message: 'the upload failed' },
     { name: 'refused.png', message: 'the upload failed' },
@@ -133,7 +133,7 @@ test('files refused by the API are reported by file name', async () => {
         refused: [{ key: 'k1.png', message: 'This file is not a PNG picture.' }],
       }),
   })
-  expect(told((await upload([file('a.png'), file('page.png')])).failed)).toEqual([
+  expect(withoutFiles((await upload([file('a.png'), file('page.png')])).failed)).toEqual([
     { name: 'page.png', message: 'this file is not a PNG picture' },
   ])
 })
@@ -171,7 +171,7 @@ test('after the last retry every file is reported as failed; a 422 is not retrie
   const busy = setUp({
     confirm: () => json(503, { message: 'We are very busy right now. Please try again in a moment.' }),
   })
-  expect(told((await busy.upload([file('a.png')])).failed)).toEqual([
+  expect(withoutFiles((await busy.upload([file('a.png')])).failed)).toEqual([
     { name: 'a.png', message: 'we are very busy right now. Please try again in a moment' },
   ])
   expect(busy.confirmations).toHaveLength(3)

@@ -45,10 +45,10 @@ export function HostedPages({ platform, client, routes, path, elsewhere = null, 
   })
   const tell = useEffectEvent((reached: string) => onNavigate?.(reached))
   useLayoutEffect(() => router.subscribe(({ location }) => tell(location.pathname + location.search)), [router])
-  const asked = useRef(path)
+  const requested = useRef(path)
   useEffect(() => {
-    if (asked.current === path) return
-    asked.current = path
+    if (requested.current === path) return
+    requested.current = path
     // A host that passes back the path from `onNavigate` triggers no navigation.
     const { pathname, search } = router.state.location
     if (pathname + search !== path) void router.navigate(path)

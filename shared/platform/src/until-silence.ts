@@ -1,17 +1,17 @@
 import { LateError } from './late-error'
 
-/** Calls `heard` whenever a script or an iframe has loaded in this page. Returns an unsubscribe function. */
-export type Arrivals = (heard: () => void) => () => void
+/** Calls `onArrival` whenever a script or an iframe has loaded in this page. Returns an unsubscribe function. */
+export type Arrivals = (onArrival: () => void) => () => void
 
 /** Uses the browser's resource timing entries, which are added when the last byte has arrived. */
-export const scriptArrivals: Arrivals = (heard) => {
+export const scriptArrivals: Arrivals = (onArrival) => {
   const observer = new PerformanceObserver((list) => {
     if (
       list
         .getEntries()
         .some((entry) => ['script', 'iframe'].includes((entry as PerformanceResourceTiming).initiatorType))
     )
-      heard()
+      onArrival()
   })
   observer.observe({ type: 'resource' })
   return () => observer.disconnect()
@@ -29,20 +29,20 @@ export function untilSilence<T>(
 ): Promise<T> {
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout>
-    let stopHearing = () => {}
+    let stopListening = () => {}
     const stop = () => {
       clearTimeout(timer)
-      stopHearing()
+      stopListening()
     }
-    const heard = () => {
+    const restart = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         stop()
         fail(new LateError(message, work))
       }, ms)
     }
-    heard()
-    stopHearing = arrivals(heard)
+    restart()
+    stopListening = arrivals(restart)
     work.then(done, fail).finally(stop)
   })
 }

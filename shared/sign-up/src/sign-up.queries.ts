@@ -10,7 +10,7 @@ const EMAIL_PAUSE_MS = 500
 /** Whether the email is taken; false while unknown, since the sign-up itself checks again. */
 export function useEmailTaken(email: string | undefined): boolean {
   const client = useClient()
-  const ask = useCallback((asked: string) => client.call('validateEmail', { query: { email: asked } }, own), [client])
+  const ask = useCallback((email: string) => client.call('validateEmail', { query: { email } }, own), [client])
   const whole = email?.trim() ?? ''
   return useDebouncedQuery(/^\S+@\S+$/.test(whole) ? whole : null, ask, EMAIL_PAUSE_MS)?.valid === false
 }

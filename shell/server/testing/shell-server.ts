@@ -108,7 +108,7 @@ export function setUpShellServer() {
   /** Senders passed to `onReports`. */
   const reporters: Reporter[] = []
   /** Hosts passed to `trustedOrigins`. */
-  const asked: string[] = []
+  const hosts: string[] = []
   beforeAll(async () => {
     const newest = newestBuilds(folders)
     mkdirSync(join(root, 'published/0.9.0-zz'), { recursive: true })
@@ -132,7 +132,7 @@ export function setUpShellServer() {
       trustedProxies,
       onReports: (_, reporter) => (reporters.push(reporter), null),
       trustedOrigins: (host) => (
-        asked.push(host),
+        hosts.push(host),
         {
           scripts: ['http://pay.localhost'],
           frames: ['http://pay.localhost'],
@@ -147,7 +147,7 @@ export function setUpShellServer() {
     brand,
     settings,
     reporters,
-    asked,
+    hosts,
     inject: (options: InjectOptions) => app.inject(options),
     get: (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { host: 'acme.localhost:3000', ...headers } }),

@@ -5,12 +5,12 @@ afterEach(() => document.body.replaceChildren())
 
 /** Lets the frame load; returns the messages posted to it. */
 function listen(frame: HTMLIFrameElement) {
-  const told: unknown[] = []
+  const messages: unknown[] = []
   Object.defineProperty(frame, 'contentWindow', {
-    value: { postMessage: (message: unknown, origin: string) => told.push([message, origin]) },
+    value: { postMessage: (message: unknown, origin: string) => messages.push([message, origin]) },
   })
   frame.dispatchEvent(new Event('load'))
-  return told
+  return messages
 }
 
 test('without an id nothing is loaded', () => {
@@ -38,10 +38,10 @@ test('every event is posted once, in order, including those before the frame loa
   const track = createAnalytics('G-TEST1234', document)
   track('sign_up')
   track('payment_failed', { attempt: 2 })
-  const told = listen(frames()[0]!)
+  const messages = listen(frames()[0]!)
   track('payment_success')
   await new Promise((later) => setTimeout(later))
-  expect(told).toEqual([
+  expect(messages).toEqual([
     [{ event: 'sign_up', details: {} }, '*'],
     [{ event: 'payment_failed', details: { attempt: 2 } }, '*'],
     [{ event: 'payment_success', details: {} }, '*'],

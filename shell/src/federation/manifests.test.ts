@@ -5,26 +5,26 @@ const manifest = { snapshot: {}, files: { 'remoteEntry.js': 'sha384-entry' } }
 const refused = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 
 function answering(answer: (init: RequestInit) => Promise<Response>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetcher = (async (_url: string, init: RequestInit = {}) => {
-    asked.push(`${init.method ?? 'GET'} ${init.cache} ${init.integrity ?? ''}`.trim())
+    requests.push(`${init.method ?? 'GET'} ${init.cache} ${init.integrity ?? ''}`.trim())
     return answer(init)
   }) as typeof fetch
-  return { asked, load: (signal = new AbortController().signal) => fetchManifest(build, signal, fetcher) }
+  return { requests, load: (signal = new AbortController().signal) => fetchManifest(build, signal, fetcher) }
 }
 
 test('the request carries the hash', async () => {
-  const { asked, load } = answering(async () => Response.json(manifest))
+  const { requests, load } = answering(async () => Response.json(manifest))
   expect(await load()).toEqual(manifest)
-  expect(asked).toEqual(['GET default sha384-manifest'])
+  expect(requests).toEqual(['GET default sha384-manifest'])
 })
 
 test('a wrong response in the browser cache is refetched past the cache', async () => {
-  const { asked, load } = answering(({ cache }) =>
+  const { requests, load } = answering(({ cache }) =>
     cache === 'reload' ? Promise.resolve(Response.json(manifest)) : refused(),
   )
   expect(await load()).toEqual(manifest)
-  expect(asked).toEqual(['GET default sha384-manifest', 'GET reload sha384-manifest'])
+  expect(requests).toEqual(['GET default sha384-manifest', 'GET reload sha384-manifest'])
 })
 
 test.each([

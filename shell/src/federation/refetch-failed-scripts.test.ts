@@ -1,8 +1,8 @@
 import { refetchFailedScripts } from './refetch-failed-scripts'
 
 const known = 'https://acme.portal.example/remotes/mfe-billing/1.0.0/remoteEntry.js'
-const asked = jest.fn(async () => new Response())
-beforeAll(() => refetchFailedScripts(document, { knows: (url) => url === known }, asked))
+const fetcher = jest.fn(async () => new Response())
+beforeAll(() => refetchFailedScripts(document, { knows: (url) => url === known }, fetcher))
 
 test.each([
   ['a file of a build that failed', 'script', known, 'error', [[known, { cache: 'reload' }]]],
@@ -10,11 +10,11 @@ test.each([
   ['a third-party script', 'script', 'https://pay.example/v1.js', 'error', []],
   ['an image', 'img', known, 'error', []],
 ])('%s: refetched past the cache, or ignored', (_, tag, src, event, calls) => {
-  asked.mockClear()
+  fetcher.mockClear()
   // jsdom does not fetch a script with an unknown type.
   const element = Object.assign(document.createElement(tag), { type: 'test', src })
   document.head.append(element)
   element.dispatchEvent(new Event(event))
   element.remove()
-  expect(asked.mock.calls).toEqual(calls)
+  expect(fetcher.mock.calls).toEqual(calls)
 })

@@ -95,9 +95,9 @@ describe('a retry', () => {
   /** The first request hangs until `renew` fails it; later ones succeed. */
   function hangsOnce() {
     const fails: (() => void)[] = []
-    let asked = 0
+    let attempts = 0
     const answer: Answer = () =>
-      ++asked === 1
+      ++attempts === 1
         ? new Promise((_, fail) => fails.push(() => fail(new Error('ScriptNetworkError'))))
         : Promise.resolve(pages)
     const renew = jest.fn(async (_build: Build) => fails.forEach((fail) => fail()))
@@ -147,11 +147,11 @@ describe('a retry', () => {
 
   test('succeeds even if it aborts the last try of the first load', async () => {
     let fail: (error: Error) => void = () => undefined
-    let asked = 0
+    let attempts = 0
     const answer: Answer = () => {
-      asked += 1
-      if (asked < 3) return broken('', '')
-      return asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages)
+      attempts += 1
+      if (attempts < 3) return broken('', '')
+      return attempts === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages)
     }
     const { loader } = setUp(answer, { renew: async () => fail(new Error('ScriptNetworkError')) })
     await hangs(loader)
@@ -162,9 +162,9 @@ describe('a retry', () => {
 
   test('aborts a hung manifest request', async () => {
     const { manifest: _, ...bare } = billing
-    let asked = 0
+    let attempts = 0
     const fetchManifest = (build: Build, signal: AbortSignal) =>
-      ++asked > 1
+      ++attempts > 1
         ? anyManifest(build, signal)
         : new Promise<never>((_, fail) =>
             signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))),

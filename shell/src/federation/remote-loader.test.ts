@@ -18,25 +18,25 @@ test.each([
 })
 
 test('a loaded remote is not requested again', async () => {
-  let asked = 0
-  const { loader, reported } = setUp(async () => (asked++, pages))
+  let attempts = 0
+  const { loader, reported } = setUp(async () => (attempts++, pages))
   await loader.loadPage(billing.facts.name, 'invoices')
   await loader.loadPage(billing.facts.name, 'invoices')
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
   expect(reported).toEqual(['mfe-billing 1.1.0 load well'])
 })
 
 test('a failed load is retried twice, and a success then is all that is reported', async () => {
-  let asked = 0
-  const { loader, reported } = setUp(async () => (++asked < 3 ? broken('', '') : pages))
+  let attempts = 0
+  const { loader, reported } = setUp(async () => (++attempts < 3 ? broken('', '') : pages))
   await loader.loadPage(billing.facts.name, 'invoices')
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
   expect(reported).toEqual(['mfe-billing 1.1.0 load well'])
 })
 
 test('three failures reject with the reason, and the next visit requests again', async () => {
-  let asked = 0
-  const { loader, reported } = setUp(async () => (++asked < 4 ? broken('', '') : pages))
+  let attempts = 0
+  const { loader, reported } = setUp(async () => (++attempts < 4 ? broken('', '') : pages))
   await expect(loader.loadPage(billing.facts.name, 'invoices')).rejects.toMatchObject({
     errorClass: 'http',
     httpStatus: 404,
@@ -59,17 +59,17 @@ describe('with a fallback build', () => {
   })
 
   test('pages and slots loaded concurrently get the same build', async () => {
-    const seen: string[] = []
+    const loaded: string[] = []
     const { loader } = setUp(
       async (id, version) => {
         if (version !== '1.0.0') return broken(id, version)
-        seen.push(`${id} ${version}`)
+        loaded.push(`${id} ${version}`)
         return { ...pages, slots: { loaders: { 'invoice.pay': async () => ({ default: () => null }) } } }
       },
       { releases: [withOlder, quotes] },
     )
     await Promise.all([loader.loadPage(withOlder.facts.name, 'invoices'), loader.loadSlot('invoice.pay')])
-    expect(seen.sort()).toEqual(['billing/routes 1.0.0', 'billing/slots 1.0.0'])
+    expect(loaded.sort()).toEqual(['billing/routes 1.0.0', 'billing/slots 1.0.0'])
   })
 
   test('it is not used once code of the remote has run: that takes a reload', async () => {
@@ -192,18 +192,18 @@ test('a remote whose build can’t be found is not requested', async () => {
 })
 
 test('a failed manifest is a failure like any other, and is refetched', async () => {
-  let asked = 0
+  let attempts = 0
   const { manifest: _, ...bare } = billing
   const fetchManifest = async () => {
-    asked++
-    if (asked <= 3) throw new RemoteError('manifest.json answered 503', 'http', 503, false)
+    attempts++
+    if (attempts <= 3) throw new RemoteError('manifest.json answered 503', 'http', 503, false)
     return { snapshot: {}, files: {} } as never
   }
   const { loader, reported } = setUp(well, { releases: [bare], fetchManifest })
   await expect(loader.loadPage(bare.facts.name, 'invoices')).rejects.toMatchObject({ httpStatus: 503 })
   expect(reported).toEqual(['mfe-billing 1.1.0 load http 503'])
   await loader.loadPage(bare.facts.name, 'invoices')
-  expect(asked).toBe(4)
+  expect(attempts).toBe(4)
 })
 
 test('a slot is loaded from the release that declares it', async () => {
@@ -213,12 +213,12 @@ test('a slot is loaded from the release that declares it', async () => {
 })
 
 test('a slot of a remote that the tenant does not have is empty, and nothing is fetched for it', async () => {
-  const asked = jest.fn(well)
-  const { loader } = setUp(asked)
+  const load = jest.fn(well)
+  const { loader } = setUp(load)
   expect([loader.hasSlot('page.banner'), loader.hasSlot('invoice.pay')]).toEqual([false, true])
   const Slot = (await loader.loadSlot('page.banner')) as () => unknown
   expect(Slot()).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(load).not.toHaveBeenCalled()
   expect(await loader.loadLifecycles('scheduling')).toBeNull()
 })
 

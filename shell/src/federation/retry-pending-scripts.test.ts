@@ -17,22 +17,22 @@ test.each([
     async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })),
     0,
   ],
-])('when %s arrives, the loader is notified or keeps waiting', async (_, answer, heard) => {
+])('when %s arrives, the loader is notified or keeps waiting', async (_, answer, failures) => {
   const { script, gaveUp } = waitedFor(`${base}12.js`)
   await retryPendingScripts(() => [script], base, answer)
-  expect(gaveUp).toHaveBeenCalledTimes(heard)
+  expect(gaveUp).toHaveBeenCalledTimes(failures)
 })
 
 test('each URL is requested once, past the cache, for all scripts that wait for it, and none of another build', async () => {
-  const asked = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response())
+  const fetcher = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response())
   const [mine, again, other] = [
     waitedFor(`${base}12.js`),
     waitedFor(`${base}12.js`),
     waitedFor('/remotes/mfe-quotes/1.0.0/12.js'),
   ]
-  await retryPendingScripts(() => [mine.script, other.script, again.script, mine.script], base, asked)
+  await retryPendingScripts(() => [mine.script, other.script, again.script, mine.script], base, fetcher)
   const address = `${location.origin}${base}12.js`
-  expect(asked.mock.calls.map(([url, init]) => [url, init?.method ?? 'GET', init?.cache])).toEqual([
+  expect(fetcher.mock.calls.map(([url, init]) => [url, init?.method ?? 'GET', init?.cache])).toEqual([
     [address, 'HEAD', 'no-store'],
     [address, 'GET', 'reload'],
   ])
@@ -40,13 +40,13 @@ test('each URL is requested once, past the cache, for all scripts that wait for 
 })
 
 test('while the server does not respond, nothing but the probe is requested', async () => {
-  const asked = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit): Promise<Response> =>
+  const fetcher = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit): Promise<Response> =>
     Promise.reject(new DOMException('Timeout', 'TimeoutError')),
   )
   const scripts = [waitedFor(`${base}12.js`), waitedFor(`${base}13.js`)]
-  await retryPendingScripts(() => scripts.map(({ script }) => script), base, asked)
-  expect(asked).toHaveBeenCalledTimes(1)
-  expect(asked.mock.calls[0]![1]).toMatchObject({ method: 'HEAD' })
+  await retryPendingScripts(() => scripts.map(({ script }) => script), base, fetcher)
+  expect(fetcher).toHaveBeenCalledTimes(1)
+  expect(fetcher.mock.calls[0]![1]).toMatchObject({ method: 'HEAD' })
 })
 
 test('scripts added during the probe are renewed as well; without pending scripts nothing is requested', async () => {
@@ -58,9 +58,9 @@ test('scripts added during the probe are renewed as well; without pending script
     async () => (waiting.push(late.script), new Response()),
   )
   expect(late.gaveUp).toHaveBeenCalled()
-  const asked = jest.fn(async () => new Response())
-  await retryPendingScripts(() => [], base, asked)
-  expect(asked).not.toHaveBeenCalled()
+  const fetcher = jest.fn(async () => new Response())
+  await retryPendingScripts(() => [], base, fetcher)
+  expect(fetcher).not.toHaveBeenCalled()
 })
 
 test('a new probe replaces the one in flight for the same build', async () => {

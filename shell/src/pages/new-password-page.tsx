@@ -34,8 +34,8 @@ interface Reset {
   email: string
 }
 
-/** Kept in the history state, since the page remounts when a session ends. */
-interface Kept {
+/** Saved in the history state, since the page remounts when a session ends. */
+interface PageState {
   reset?: Reset
   isSaved?: true
 }
@@ -49,16 +49,16 @@ function useReset() {
   const location = useLocation()
   const navigate = useNavigate()
   const { pathname } = location
-  const kept = location.state as Kept | null
+  const state = location.state as PageState | null
   const carried = { id: Number(search.get('id')), token: search.get('token') ?? '', email: search.get('email') ?? '' }
-  const { id, token, email } = search.has('token') ? carried : (kept?.reset ?? carried)
-  const keep = (state: Kept) => navigate(pathname, { replace: true, state })
+  const { id, token, email } = search.has('token') ? carried : (state?.reset ?? carried)
+  const keep = (next: PageState) => navigate(pathname, { replace: true, state: next })
   const keepReset = useEffectEvent(() => void keep({ reset: { id, token, email } }))
   useEffect(() => {
     if (search.has('token')) keepReset()
   }, [search])
   const reset = Number.isInteger(id) && id > 0 && token ? { id, token, email } : null
-  return { reset, isSaved: kept?.isSaved === true, keep }
+  return { reset, isSaved: state?.isSaved === true, keep }
 }
 
 /** /new_password, the target of the mailed link. */

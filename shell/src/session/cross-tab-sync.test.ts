@@ -37,11 +37,11 @@ test('signing out in another tab signs out here, and clears the session storage'
   const here = store()
   here.start(customer, 'password')
   sessionStorage.setItem('attempt', '1')
-  const heard = jest.fn()
-  here.subscribe(heard)
+  const listener = jest.fn()
+  here.subscribe(listener)
   for (const key of Object.keys(entries)) elsewhere.remove(key)
   settle()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(here.session()).toBeNull()
   expect(here.credentials()).toBeNull()
   expect(sessionStorage).toHaveLength(0)
@@ -58,15 +58,15 @@ test('clearing the storage is a sign-out too', () => {
 
 test('signing in elsewhere is taken over once all entries are written', () => {
   const here = store()
-  const seen: (string | undefined)[] = []
-  here.subscribe(() => seen.push(here.session()?.email))
+  const emails: (string | undefined)[] = []
+  here.subscribe(() => emails.push(here.session()?.email))
   for (const [key, value] of Object.entries(entries)) {
     elsewhere.set(key, value)
     jest.advanceTimersByTime(99)
   }
-  expect(seen).toEqual([])
+  expect(emails).toEqual([])
   settle()
-  expect(seen).toEqual(['landlord@example.com'])
+  expect(emails).toEqual(['landlord@example.com'])
   expect(here.credentials()).toEqual({ token: 't2', role: 'customer', email: 'landlord@example.com', id: undefined })
 })
 
@@ -91,10 +91,10 @@ test('the session of a link is unaffected by customers in other tabs', () => {
 test('other storage keys are ignored', () => {
   const here = store()
   here.start(customer, 'password')
-  const heard = jest.fn()
-  here.subscribe(heard)
+  const listener = jest.fn()
+  here.subscribe(listener)
   localStorage.removeItem('token')
   elsewhere.set('last_email', 'x@example.com')
   settle()
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })

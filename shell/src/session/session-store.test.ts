@@ -61,10 +61,10 @@ describe('learning from the customer’s record', () => {
     ['no email', []],
   ])('with %s changes nothing', (_, held) => {
     const store = reopen()
-    const heard = jest.fn()
-    store.subscribe(heard)
+    const listener = jest.fn()
+    store.subscribe(listener)
     store.learn(record(...held))
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(store.session()?.email).toBe('customer@example.com')
   })
 
@@ -97,16 +97,16 @@ test('ending the session of a link does not end the customer’s session in anot
 test('clearing removes everything and notifies listeners', () => {
   const store = open()
   store.start(customer, 'password')
-  const heard = jest.fn()
-  const stop = store.subscribe(heard)
+  const listener = jest.fn()
+  const stop = store.subscribe(listener)
   store.clear()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(store.session()).toBeNull()
   expect(store.credentials()).toBeNull()
   expect(localStorage).toHaveLength(0)
   stop()
   store.start(customer, 'password')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
 test('incomplete entries are no session', () => {

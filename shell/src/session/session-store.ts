@@ -42,9 +42,9 @@ const write = (storage: Place, stored: Stored | null): void => {
  */
 export function createSessionStore(local: Place, tab: Place): SessionStore {
   const ownTab = read(tab)
-  const kept = read(local)
+  const persisted = read(local)
   // A signed-in customer stays signed in, whatever links they open.
-  let stored: Stored | null = kept?.role === 'customer' ? kept : ownTab
+  let stored: Stored | null = persisted?.role === 'customer' ? persisted : ownTab
   let id: number | undefined
   let ended: Session['strategy'] | null = null
   let session = toSession(stored)

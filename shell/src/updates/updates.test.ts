@@ -77,12 +77,12 @@ describe('an open page', () => {
 
   test('is notified of a newer version and does not reload by itself', async () => {
     const { watch, state } = setUp(async () => now({ 'mfe-billing': '1.1.0' }))
-    const heard = jest.fn()
-    watch.subscribe(heard)
+    const listener = jest.fn()
+    watch.subscribe(listener)
     await watch.check()
     await watch.check()
     expect(watch.state()).toBe('newer')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     expect(state.reloads).toBe(0)
   })
 

@@ -4,7 +4,7 @@ import type { BrowserStorage } from '../browser-storage'
 /** Owner of a draft: a customer's id, or an anonymous visitor. */
 export type DraftOwner = number | 'visitor'
 
-/** Unsent form input, kept for a day. */
+/** Unsent form input, stored for a day. */
 export interface DraftStore {
   read: (owner: DraftOwner, name: string) => unknown
   write: (owner: DraftOwner, name: string, values: object) => void
@@ -14,7 +14,7 @@ export interface DraftStore {
   clear: () => void
 }
 
-interface Kept {
+interface Stored {
   savedAt: number
   values: object
 }
@@ -24,11 +24,11 @@ const PLACE = 'portal-drafts'
 const VERSION = 'v1'
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60_000
 
-function parse(text: string | null): Kept | null {
+function parse(text: string | null): Stored | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return typeof kept?.savedAt === 'number' && typeof kept.values === 'object' && kept.values !== null
-      ? (kept as Kept)
+    const stored = JSON.parse(text ?? 'null') as Partial<Stored> | null
+    return typeof stored?.savedAt === 'number' && typeof stored.values === 'object' && stored.values !== null
+      ? (stored as Stored)
       : null
   } catch {
     return null
@@ -43,8 +43,8 @@ export function createDraftStore(storage: BrowserStorage, tenant: string, now: (
   const ours = `${PLACE}/${VERSION}/${tenant}/`
   const draftKey = (owner: DraftOwner, name: string) => `${ours}${owner}/${name}`
   const isCurrent = (key: string) => {
-    const kept = key.startsWith(`${PLACE}/${VERSION}/`) ? parse(storage.getItem(key)) : null
-    return kept !== null && Math.abs(now() - kept.savedAt) < DRAFT_LIFETIME_MS
+    const stored = key.startsWith(`${PLACE}/${VERSION}/`) ? parse(storage.getItem(key)) : null
+    return stored !== null && Math.abs(now() - stored.savedAt) < DRAFT_LIFETIME_MS
   }
   const removeWhere = (condition: (key: string) => boolean) =>
     storage
@@ -59,7 +59,7 @@ export function createDraftStore(storage: BrowserStorage, tenant: string, now: (
       return parse(storage.getItem(draftKey(owner, name)))?.values
     },
     write: (owner, name, values) =>
-      storage.setItem(draftKey(owner, name), toJson({ savedAt: now(), values } satisfies Kept)),
+      storage.setItem(draftKey(owner, name), toJson({ savedAt: now(), values } satisfies Stored)),
     forget: (owner, name) => storage.removeItem(draftKey(owner, name)),
     forgetAll: (owner) => removeWhere((key) => key.startsWith(`${ours}${owner}/`)),
     clear: () => removeWhere((key) => key.startsWith(ours)),

@@ -23,9 +23,9 @@ function openDraft<V extends object>(
 ): Draft<V> {
   const pick = (values: object): Partial<V> =>
     Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field as keyof V))) as Partial<V>
-  const kept = drafts.read(owner, name)
+  const values = drafts.read(owner, name)
   return {
-    values: kept ? pick(kept) : null,
+    values: values ? pick(values) : null,
     save: (values) => (values ? drafts.write(owner, name, pick(values)) : drafts.forget(owner, name)),
     forget: () => drafts.forget(owner, name),
   }

@@ -10,7 +10,7 @@ export function keepComputedStyles(): void {
   const page = document
   const { head } = page
   const compute = window.getComputedStyle.bind(window)
-  const kept = new WeakMap<Element, { style: CSSStyleDeclaration; at: number }>()
+  const cache = new WeakMap<Element, { style: CSSStyleDeclaration; at: number }>()
   const changedAt = new WeakMap<Node, number>()
   let changes = 0
   const note = (records: MutationRecord[]) => {
@@ -35,10 +35,10 @@ export function keepComputedStyles(): void {
     const last = lastChangeAround(element)
     // The observer hears nothing from shadow roots and from elements outside of the document.
     if (pseudo || last === null) return compute(element, pseudo)
-    const known = kept.get(element)
+    const known = cache.get(element)
     if (known && known.at >= last) return known.style
     const style = compute(element)
-    kept.set(element, { style, at: changes })
+    cache.set(element, { style, at: changes })
     return style
   }
 }

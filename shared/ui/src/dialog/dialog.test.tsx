@@ -261,7 +261,7 @@ describe('unsaved input', () => {
 })
 
 test('a crash inside is shown inside, and the dialog can still be closed', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const user = userEvent.setup()
   let isBroken = true
   const Fragile = () => {
@@ -282,5 +282,5 @@ test('a crash inside is shown inside, and the dialog can still be closed', async
   expect(screen.getByText('It works')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledTimes(1)
-  said.mockRestore()
+  consoleError.mockRestore()
 })

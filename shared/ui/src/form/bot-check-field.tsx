@@ -29,7 +29,7 @@ export interface FormBotCheckProps {
   failedMessage: ReactNode
 }
 
-const told = { checking: 'Checking…', passed: 'Checked' } as const
+const statusTexts = { checking: 'Checking…', passed: 'Checked' } as const
 
 /** Whether the server rejected a check that had passed; false again once it is retried. */
 function useRefusal(name: string) {
@@ -72,7 +72,7 @@ export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: 
         <span>I&apos;m not a robot</span>
       </Choice>
       <span id={id}>
-        <FieldHint role="status">{isDone ? told[state] : ''}</FieldHint>
+        <FieldHint role="status">{isDone ? statusTexts[state] : ''}</FieldHint>
         {problem && <FieldError role={state === 'failed' ? 'alert' : undefined}>{problem}</FieldError>}
       </span>
     </Box>

@@ -18,13 +18,13 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 /** A draft that outlives the form. */
 function keeper(values: Record<string, unknown> | null = null) {
-  const kept = { values }
+  const stored = { values }
   const open = (): FormDraft => ({
-    values: kept.values,
-    save: (next) => (kept.values = next && { ...next }),
-    forget: () => (kept.values = null),
+    values: stored.values,
+    save: (next) => (stored.values = next && { ...next }),
+    forget: () => (stored.values = null),
   })
-  return { kept, open }
+  return { stored, open }
 }
 
 const show = (
@@ -58,7 +58,7 @@ test('a form that is opened again has what was entered, and says so', async () =
 
 test('Start over resets the form, focuses its first field, and clears the draft', async () => {
   const user = userEvent.setup()
-  const { kept, open } = keeper({ name: 'Nia', phone: '3035550177', note: 'Late' })
+  const { stored, open } = keeper({ name: 'Nia', phone: '3035550177', note: 'Late' })
   show(open())
   // Half a number is not a value yet; it is cleared all the same.
   await user.clear(field('Phone'))
@@ -69,34 +69,34 @@ test('Start over resets the form, focuses its first field, and clears the draft'
   expect(field('Name')).toHaveFocus()
   expect(field('Phone')).toHaveValue('')
   expect(field('Note')).toHaveValue('As usual')
-  expect(kept.values).toBeNull()
+  expect(stored.values).toBeNull()
 })
 
 test('a form with its initial values saves no draft', async () => {
   const user = userEvent.setup()
-  const { kept, open } = keeper()
+  const { stored, open } = keeper()
   show(open())
   await user.type(field('Name'), 'N')
-  expect(kept.values).toMatchObject({ name: 'N' })
+  expect(stored.values).toMatchObject({ name: 'N' })
   await user.clear(field('Name'))
-  expect(kept.values).toBeNull()
+  expect(stored.values).toBeNull()
 })
 
 test('the draft is cleared once submitted; kept after a failed submit, and after a step', async () => {
   const user = userEvent.setup()
   const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
-  const { kept, open } = keeper({ name: 'Nia' })
+  const { stored, open } = keeper({ name: 'Nia' })
   const refused = show(open(), () => Promise.reject(Object.assign(new Error('Closed'), { errors: [] })))
   await send()
   expect(await screen.findByText('Closed')).toBeVisible()
-  expect(kept.values).toEqual({ name: 'Nia' })
+  expect(stored.values).toEqual({ name: 'Nia' })
   refused.unmount()
   const step = show(open(), undefined, { isStep: true })
   await send()
-  expect(kept.values).toEqual({ name: 'Nia' })
+  expect(stored.values).toEqual({ name: 'Nia' })
   step.unmount()
   show(open(), undefined, { draftNote: 'Please choose again.' })
   expect(screen.getByRole('status')).toHaveTextContent(`${NOTICE} Please choose again.`)
   await send()
-  expect(kept.values).toBeNull()
+  expect(stored.values).toBeNull()
 })

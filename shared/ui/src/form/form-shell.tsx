@@ -54,7 +54,7 @@ export interface FormShellProps<V extends object> {
   fieldErrors?: Readonly<Record<string, string | undefined>>
   /** Keeps the input until it is submitted. Its values are read on mount, so a form for another draft needs another `key`. */
   draft?: FormDraft | undefined
-  /** What has to be entered again, such as a password, which is never kept. */
+  /** What has to be entered again, such as a password, which is never saved. */
   draftNote?: string
   /** Called on a submit with nothing changed since the last one: whether it is the second click of a double click, to be ignored. */
   isDoubleClick?: () => boolean
@@ -106,8 +106,8 @@ function Shell<V extends object>({
   children,
 }: ShellProps<V>) {
   const [plain] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
-  const [kept] = useState(() => (isNew ? null : (draft?.values ?? null)))
-  const [initial] = useState(() => ({ ...plain, ...kept }))
+  const [restored] = useState(() => (isNew ? null : (draft?.values ?? null)))
+  const [initial] = useState(() => ({ ...plain, ...restored }))
   const formRef = useRef<HTMLFormElement>(null)
   const messageRef = useRef<HTMLDivElement>(null)
   const [isTyped, setTyped] = useState(false)
@@ -171,7 +171,7 @@ function Shell<V extends object>({
                   <WithPhone text={message} />
                 </Message>
               )}
-              {kept && <KeptNotice more={draftNote} onStartOver={onStartOver} />}
+              {restored && <KeptNotice more={draftNote} onStartOver={onStartOver} />}
               {isTyped && !draft && <UnsavedNote />}
               {draft && <KeepDraft draft={draft} plain={plain} />}
               {typeof children === 'function'

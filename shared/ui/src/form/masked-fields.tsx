@@ -11,10 +11,10 @@ const digitCount = (text: string): number => onlyDigits(text).length
 
 /** The caret position with as many digits before it as before the text was formatted. */
 function caretAfter(text: string, digits: number): number {
-  let seen = 0
+  let passed = 0
   for (let at = 0; at < text.length; at++) {
-    if (seen === digits) return at
-    if (/\d/.test(text[at]!)) seen++
+    if (passed === digits) return at
+    if (/\d/.test(text[at]!)) passed++
   }
   return text.length
 }

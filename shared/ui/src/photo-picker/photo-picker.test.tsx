@@ -84,10 +84,10 @@ test('each rejected file is listed with its reason, and the others are kept', as
     file('huge.png', 101),
     file('none.png', 0),
   ])
-  const told = within(screen.getByRole('alert'))
+  const reasons = within(screen.getByRole('alert'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(told).toEqual(['notes.txt: not a picture', 'huge.png: too large', 'none.png: the file is empty'])
+  expect(reasons).toEqual(['notes.txt: not a picture', 'huge.png: too large', 'none.png: the file is empty'])
   expect(picked()).toEqual(['a.png'])
   // Only until the next selection.
   await user.upload(field(), [file('b.png')])

@@ -23,9 +23,9 @@ const pay = jest.fn()
 const rowsFrom = (first: number) => Array.from({ length: 10 }, (_, i) => ({ id: first + i, total: `$${first + i}.00` }))
 const first: TableState = { page: 1, perPage: 10, sortBy: 'id', sortDesc: false, query: '' }
 
-const asked = jest.fn<void, [TableState]>()
+const onChange = jest.fn<void, [TableState]>()
 beforeEach(() => {
-  asked.mockClear()
+  onChange.mockClear()
   pay.mockClear()
 })
 
@@ -35,7 +35,7 @@ type Props = Partial<DataTableProps<Invoice>> & { initial?: TableState }
 function Invoices({ initial = first, ...props }: Props) {
   const [state, setState] = useState(initial)
   const change = (next: TableState) => {
-    asked(next)
+    onChange(next)
     setState(next)
   }
   const all = {
@@ -83,7 +83,7 @@ describe('the four states', () => {
     render(<Invoices rows={[]} total={0} initial={{ ...first, query: 'xyz' }} />)
     expect(screen.getByText('Nothing found for “xyz”.')).toBeInTheDocument()
     await user.click(press('Show all'))
-    expect(asked).toHaveBeenLastCalledWith(first)
+    expect(onChange).toHaveBeenLastCalledWith(first)
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
@@ -91,7 +91,7 @@ describe('the four states', () => {
     const user = userEvent.setup()
     render(<Invoices rows={[]} total={12} initial={{ ...first, page: 9 }} />)
     await user.click(press('Go to the first page'))
-    expect(asked).toHaveBeenLastCalledWith(first)
+    expect(onChange).toHaveBeenLastCalledWith(first)
   })
 
   test('filled', () => {
@@ -111,7 +111,7 @@ test('is always sorted; a header reverses the order or sorts by its column, from
   expect(header('Notes')).not.toHaveAttribute('aria-sort')
   await user.click(press('Invoice #'))
   expect(header('Invoice #')).toHaveAttribute('aria-sort', 'descending')
-  expect(asked).toHaveBeenLastCalledWith({ ...first, sortDesc: true })
+  expect(onChange).toHaveBeenLastCalledWith({ ...first, sortDesc: true })
   await user.click(press('Total'))
   expect(header('Total')).toHaveAttribute('aria-sort', 'ascending')
   expect(header('Invoice #')).toHaveAttribute('aria-sort', 'none')
@@ -124,18 +124,18 @@ test('searches on Enter, from page 1, and not before; clearing shows all', async
   render(<Invoices initial={{ ...first, page: 3 }} />)
   const box = screen.getByRole('searchbox', { name: 'Search' })
   await user.type(box, 'leak ')
-  expect(asked).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
-  expect(asked).toHaveBeenLastCalledWith({ ...first, query: 'leak' })
+  expect(onChange).toHaveBeenLastCalledWith({ ...first, query: 'leak' })
   await user.clear(box)
-  expect(asked).toHaveBeenLastCalledWith(first)
+  expect(onChange).toHaveBeenLastCalledWith(first)
 })
 
 test('Enter goes to page 1 even when the search is the same', async () => {
   const user = userEvent.setup()
   render(<Invoices initial={{ ...first, page: 3, query: 'leak' }} />)
   await user.type(screen.getByRole('searchbox'), '{Enter}')
-  expect(asked).toHaveBeenLastCalledWith({ ...first, query: 'leak' })
+  expect(onChange).toHaveBeenLastCalledWith({ ...first, query: 'leak' })
 })
 
 test('pages back and forth, and stops at the ends', async () => {
@@ -149,10 +149,10 @@ test('pages back and forth, and stops at the ends', async () => {
   expect(screen.getByText('Showing 311–312 of 312')).toBeInTheDocument()
   expect(press('Next page')).toBeDisabled()
   await user.click(press('Previous page'))
-  expect(asked).toHaveBeenLastCalledWith({ ...first, page: 31 })
+  expect(onChange).toHaveBeenLastCalledWith({ ...first, page: 31 })
   await user.click(press('First page'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
-  expect(asked).toHaveBeenLastCalledWith({ ...first, perPage: 50 })
+  expect(onChange).toHaveBeenLastCalledWith({ ...first, perPage: 50 })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['10', '25', '50', '100']),
   )

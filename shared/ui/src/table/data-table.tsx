@@ -123,17 +123,17 @@ function useLatestRows<R>(rows: readonly R[] | undefined, total: number | undefi
 /** Screen reader announcement once another page, order or search has loaded; empty for the first load. */
 function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settled: boolean): string {
   const view = JSON.stringify(state)
-  const [heard, setHeard] = useState({ view: settled ? view : '', text: '' })
-  if (settled && heard.view !== view) {
+  const [announced, setAnnounced] = useState({ view: settled ? view : '', text: '' })
+  if (settled && announced.view !== view) {
     const { first, last } = shownRange(state, total)
     const column = columns.find(({ id }) => id === state.sortBy)?.label ?? state.sortBy
     const text =
       total === 0
         ? 'Nothing found'
         : `Showing ${first} to ${last} of ${total}, sorted by ${column}, ${state.sortDesc ? 'descending' : 'ascending'}`
-    setHeard({ view, text: heard.view === '' ? '' : text })
+    setAnnounced({ view, text: announced.view === '' ? '' : text })
   }
-  return heard.text
+  return announced.text
 }
 
 interface NoRowsProps {
