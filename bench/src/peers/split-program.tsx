@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { loadPageData } from 'shell/page-data'
 import { createPortal, Portal } from 'shell/portal'
-import type { FederationRuntime } from 'shell/remote-loader'
+import type { FederationRuntime } from 'shell/remote-build'
 import { installScriptPolicy } from 'shell/script-policy'
 
 // The server preloads the groups with these names, as the portal's server does with its remotes.
