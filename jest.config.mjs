@@ -35,7 +35,7 @@ export default {
       testMatch: [
         '<rootDir>/{api,demo,sandbox,releases,portal,rehearsal,bench,scripts}/**/*.test.ts',
         // Written by scripts/test-groups.mjs while the gate runs.
-        '<rootDir>/.groups/*.test.ts',
+        '<rootDir>/.groups/{api,node}/*.test.ts',
         '<rootDir>/shell/server/**/*.test.ts',
         '<rootDir>/shared/{contract,rules,build,cli,federation,server}/**/*.test.ts',
       ],
@@ -45,6 +45,7 @@ export default {
       displayName: 'page',
       testEnvironment: '<rootDir>/shared/testing/src/node/page-environment.mjs',
       testMatch: [
+        '<rootDir>/.groups/page/*.test.ts',
         '<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}',
         '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}',
       ],

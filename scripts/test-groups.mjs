@@ -1,56 +1,79 @@
-// Groups the test files of the API, the demo and the portal. The files of a group run in one Jest environment: the API's 1,300 modules are loaded and its
-// database is opened once a group, and no longer once a file, which took longer than the tests of most files.
+// Groups test files. The files of a group run in one Jest environment: the modules that they share are loaded once a group,
+// and no longer once a file, which took longer than the tests of most files.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const FOLDER = '.groups'
-/** Four for each of Jest's workers: few enough to save time, enough to keep all of them busy until the end. */
-const COUNT = 12
+
+/**
+ * The folders with each kind of tests, the first lines of its groups, and what precedes each file. The number of groups is a multiple of Jest's three
+ * workers: few enough to save time, enough to keep all workers busy until the end.
+ */
+const KINDS = {
+  // Imported outside of the blocks, so that databases stay open until the last of them has ended.
+  api: { folders: /^(api|demo|portal)\//, count: 12, head: "import '../../api/test/support'\n" },
+  page: {
+    folders: /^(shell\/src|mfe-\w+|shared\/(address|client|editing|host|platform|sign-up|testing|theme|ui))\//,
+    count: 12,
+    head: "import { resetPage } from '../../shared/testing/src/browser/reset-page'\n",
+    before: 'beforeAll(resetPage); ',
+  },
+  node: {
+    folders: /^(bench|rehearsal|sandbox|scripts|shell\/server|shared\/(build|cli|contract|federation|rules|server))\//,
+    count: 3,
+    head: '',
+  },
+}
 
 /** A test file's line that names an environment of its own, or ''. */
 const readEnvironment = (text) => /^\/\*\* @jest-environment .+ \*\/\n/.exec(text)?.[0] ?? ''
 
+/** Whether a file must have modules of its own: it names an environment, or replaces modules. */
+const isAlone = ({ text }) =>
+  readEnvironment(text) !== '' || /\bjest\.(mock|doMock|resetModules|isolateModules)/.test(text)
+
 /**
- * Groups of about the same size: the largest file goes to the smallest group. A file with an environment of its own is a group.
+ * Groups of about the same size: the largest file goes to the smallest group. A file that needs modules of its own is a group.
  * @param {string} root
+ * @param {keyof typeof KINDS} kind
  * @returns {string[][]} paths of test files, relative to `root`
  */
-export function groupTests(root) {
-  const patterns = ['api', 'demo', 'portal'].map((folder) => `${folder}/**/*.test.ts`)
-  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const files = output
+export function groupTests(root, kind) {
+  const { folders, count } = KINDS[kind]
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const files = listed
     .split('\n')
-    .filter((path) => path !== '' && !path.endsWith('.slow.test.ts'))
+    .filter((path) => folders.test(path) && !/\.slow\.test\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const alone = files.filter(({ text }) => readEnvironment(text))
-  const groups = Array.from({ length: COUNT }, () => ({ size: 0, paths: [] }))
-  const grouped = files.filter((file) => !alone.includes(file)).sort((a, b) => b.text.length - a.text.length)
-  for (const { path, text } of grouped) {
-    const smallest = groups.reduce((least, group) => (group.size < least.size ? group : least))
-    smallest.paths.push(path)
-    smallest.size += text.length
+  const [alone, shared] = [files.filter(isAlone), files.filter((file) => !isAlone(file))]
+  const total = shared.reduce((sum, { text }) => sum + text.length, 0)
+  const groups = Array.from({ length: count }, () => [])
+  let before = 0
+  for (const { path, text } of shared) {
+    groups[Math.floor((before * count) / total)].push(path)
+    before += text.length
   }
-  return [...groups.map(({ paths }) => paths), ...alone.map(({ path }) => [path])]
+  return [...groups, ...alone.map(({ path }) => [path])]
 }
 
 /** Writes a test file for each group, with a block for each file, named by its path. Returns a function that deletes them. */
-export function writeTestGroups(root) {
-  const folder = join(root, FOLDER)
+export function writeTestGroups(root, kind) {
+  const folder = join(root, FOLDER, kind)
+  const { head, before = '' } = KINDS[kind]
   const clear = () => rmSync(folder, { recursive: true, force: true })
   clear()
-  mkdirSync(folder)
-  for (const [index, paths] of groupTests(root).entries()) {
+  mkdirSync(folder, { recursive: true })
+  for (const [index, paths] of groupTests(root, kind).entries()) {
     const blocks = paths.map(
-      (path) => `describe('${path}', () => void require('${relative(folder, join(root, path))}'))\n`,
+      (path) => `describe('${path}', () => { ${before}require('${relative(folder, join(root, path))}') })\n`,
     )
     const environment = readEnvironment(readFileSync(join(root, paths[0]), 'utf8'))
-    // Imported outside of the blocks, so that databases stay open until the last of them has ended.
-    const begin = environment || "import '../api/test/support'\n"
-    writeFileSync(join(folder, `${index}.test.ts`), `${begin}\n${blocks.join('')}`)
+    writeFileSync(join(folder, `${index}.test.ts`), `${environment || head}\n${blocks.join('')}`)
   }
   return clear
 }

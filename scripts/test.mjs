@@ -33,8 +33,16 @@ function changeSince(commit) {
   return { files, ...checksAffectedBy(paths) }
 }
 
-/** Jest arguments that limit a run to the tests related to the change, if there is one. */
-const related = () => (change ? ['--passWithNoTests', '--findRelatedTests', ...change.files] : [])
+/** Runs tests of these kinds in groups; those related to the change, if there is one, file by file. */
+async function inGroups(kinds, runTests) {
+  if (change) return runTests(['--passWithNoTests', '--findRelatedTests', ...change.files])
+  const clear = kinds.map((kind) => writeTestGroups(root, kind))
+  try {
+    return await runTests(kinds.map((kind) => `\\.groups/${kind}/`))
+  } finally {
+    for (const each of clear) each()
+  }
+}
 
 const command =
   (program, ...options) =>
@@ -121,30 +129,29 @@ const gate = {
   lint: command(bin('oxlint'), '--type-aware', '--type-check'),
   unused: command(bin('knip'), '--no-config-hints'),
   unit: () =>
-    jestOnDatabase('unit', [
-      '--maxWorkers=3',
-      '--workerIdleMemoryLimit=1GB',
-      '--testPathIgnorePatterns',
-      ON_POSTGRES,
-      SLOW,
-      ...related(),
-    ]),
-  postgres: async () => {
-    const clearGroups = change ? () => {} : writeTestGroups(root)
-    try {
-      return await jestOnServers('postgres', [
-        ...(change ? [] : ['\\.groups/', 'releases/src/']),
+    inGroups(['page', 'node'], (patterns) =>
+      jestOnDatabase('unit', [
+        ...patterns,
+        '--maxWorkers=3',
+        '--workerIdleMemoryLimit=1GB',
+        '--testPathIgnorePatterns',
+        ON_POSTGRES,
+        SLOW,
+      ]),
+    ),
+  postgres: () =>
+    inGroups(['api'], (patterns) =>
+      jestOnServers('postgres', [
+        ...patterns,
+        ...(change ? [] : ['releases/src/']),
         '--maxWorkers=3',
         '--selectProjects',
         'node',
         '--testPathIgnorePatterns',
         SLOW,
-        ...(change ? ['^(?!.*/(api|demo|portal|releases)/)', ...related()] : []),
-      ])
-    } finally {
-      clearGroups()
-    }
-  },
+        ...(change ? ['^(?!.*/(api|demo|portal|releases)/)'] : []),
+      ]),
+    ),
   journeys: () =>
     playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),

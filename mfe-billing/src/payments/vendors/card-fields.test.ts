@@ -14,7 +14,7 @@ const settle = (event: 'load' | 'error') =>
   [...document.head.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event(event))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 
-afterEach(() => document.head.replaceChildren())
+afterEach(() => document.head.querySelectorAll('script').forEach((script) => script.remove()))
 
 describe('a script', () => {
   test('is requested once, however many callers wait for it', async () => {
