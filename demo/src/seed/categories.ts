@@ -41,15 +41,12 @@ export async function seedCategories({ db, ids, tenant }: SeedContext): Promise<
     },
   } satisfies Record<keyof typeof ids.categories, { name: string; durationMinutes: number; fields: CategoryField[] }>
   const keys = Object.keys(all) as (keyof typeof all)[]
-  await db
-    .insert(serviceCategories)
-    .values(
-      keys.map((key) => ({
-        id: ids.categories[key],
-        position: offered[tenant].indexOf(key),
-        active: offered[tenant].includes(key),
-        ...all[key],
-      })),
-    )
-    .onConflictDoNothing()
+  await db.insert(serviceCategories).values(
+    keys.map((key) => ({
+      id: ids.categories[key],
+      position: offered[tenant].indexOf(key),
+      active: offered[tenant].includes(key),
+      ...all[key],
+    })),
+  )
 }

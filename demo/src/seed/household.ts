@@ -11,45 +11,37 @@ import { formatDay, days, placeAt, type SeedContext } from './context'
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#b45309" d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>')}`
 
-/** Returns whether the membership was created, rather than existing already. */
-async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<boolean> {
-  const created = await db
-    .insert(memberships)
-    .values({
-      id: ids.membership,
-      userId: ids.users.customer,
-      programName: 'Comfort Plan',
-      programDescription: 'Two tune-ups a year and 10% off repairs',
-      iconUrl: icon,
-      startsAt: formatDay(days(now, -200), zone),
-      renewsAt: formatDay(days(now, 165), zone),
-      endsAt: null,
-      autoRenews: true,
-      coveredSystems: 2,
-      priceCents: 21_900,
-      durationCount: 1,
-      durationPeriod: 'year',
-    })
-    .onConflictDoNothing()
-    .returning({ id: memberships.id })
-  if (created.length === 0) return false
+async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<void> {
+  await db.insert(memberships).values({
+    id: ids.membership,
+    userId: ids.users.customer,
+    programName: 'Comfort Plan',
+    programDescription: 'Two tune-ups a year and 10% off repairs',
+    iconUrl: icon,
+    startsAt: formatDay(days(now, -200), zone),
+    renewsAt: formatDay(days(now, 165), zone),
+    endsAt: null,
+    autoRenews: true,
+    coveredSystems: 2,
+    priceCents: 21_900,
+    durationCount: 1,
+    durationPeriod: 'year',
+  })
   await db.insert(membershipItems).values([
     { membershipId: ids.membership, unitName: 'Cooling tune-up', frequencyCount: 1, frequencyPeriod: 'year' },
     { membershipId: ids.membership, unitName: 'Heating tune-up', frequencyCount: 1, frequencyPeriod: 'year' },
     { membershipId: ids.membership, unitName: 'Filter change', frequencyCount: 3, frequencyPeriod: 'month' },
   ])
-  return true
 }
+
+type StoredCard = typeof storedPaymentMethods.$inferInsert & { id: number }
 
 /**
  * An approved card for `customer`, and an always declined one for `declined`; none at summit, which takes no online payments. At
  * bluebird, which stores several cards, `customer` has a second one and a third that has expired.
  */
-async function seedStoredCards(
-  { db, ids, tenant, now, storedCards, ...context }: SeedContext,
-  isFirstRun: boolean,
-): Promise<void> {
-  if (tenant === 'summit') return
+function listStoredCards({ ids, tenant, now, storedCards, ...context }: SeedContext): StoredCard[] {
+  if (tenant === 'summit') return []
   const home = placeAt(context, 0)
   const year = now.getUTCFullYear()
   const common = {
@@ -66,7 +58,7 @@ async function seedStoredCards(
     createdAt: days(now, -90),
   }
   const { customer, declined } = ids.users
-  const cards: (typeof storedPaymentMethods.$inferInsert & { id: number })[] = [
+  const cards: StoredCard[] = [
     { ...common, id: customer, userId: customer, gatewayToken: storedCards.approved, last4: '1111' },
     { ...common, id: declined, userId: declined, gatewayToken: storedCards.declined, last4: '1881' },
   ]
@@ -96,11 +88,13 @@ async function seedStoredCards(
       },
     )
   }
-  // A card that was deleted or replaced in the demo is not restored.
-  if (isFirstRun) await db.insert(storedPaymentMethods).values(cards).onConflictDoNothing()
-  // The gateway may no longer know an old token.
-  for (const { id, gatewayToken } of cards)
-    await db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
+  return cards
+}
+
+/** Gives the cards of an earlier run, unless they were deleted, their new tokens: the gateway may no longer know the old ones. */
+export async function renewCardTokens(context: SeedContext): Promise<void> {
+  for (const { id, gatewayToken } of listStoredCards(context))
+    await context.db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
 }
 
 /** The day so many years ago; in the future if negative. */
@@ -148,7 +142,6 @@ async function seedEquipment(context: SeedContext): Promise<void> {
         typeName: 'Plumbing',
       },
     ])
-    .onConflictDoNothing()
     .returning({ id: equipment.id })
   if (created.length === 0) return
   await seedComponents(context)
@@ -226,7 +219,8 @@ async function seedService({ db, ids, now }: SeedContext): Promise<void> {
 
 /** The membership, stored cards and equipment of `customer`. */
 export async function seedHousehold(context: SeedContext): Promise<void> {
-  const isFirstRun = await seedMembership(context)
-  await seedStoredCards(context, isFirstRun)
+  await seedMembership(context)
+  const cards = listStoredCards(context)
+  if (cards.length > 0) await context.db.insert(storedPaymentMethods).values(cards)
   await seedEquipment(context)
 }

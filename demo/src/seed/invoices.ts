@@ -73,7 +73,6 @@ export async function seedInvoices(context: SeedContext): Promise<void> {
     const rows = await db
       .insert(invoices)
       .values(chunk.map(({ row }) => row))
-      .onConflictDoNothing()
       .returning({ id: invoices.id })
     for (const { id } of rows) created.add(id)
   })

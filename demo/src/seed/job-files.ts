@@ -26,20 +26,17 @@ export async function seedJobFiles({ db, ids, now }: SeedContext): Promise<void>
     updatedAt: at,
     ...more,
   })
-  await db
-    .insert(comments)
-    .values([
-      note(job.live, job.live, users.admin, 'Please keep the driveway free for the van.', days(now, -1), {
-        pinned: true,
-      }),
-      note(job.live + 1, job.live, technician, 'Picking up the part on the way.', minutes(now, -30)),
-      note(job.live + 2, job.live, users.admin, 'Gate code is with the dispatcher.', hours(now, -5), {
-        customerVisible: false,
-      }),
-      note(job.live + 3, job.completed, technician, 'Recommended a new anode rod at the next visit.', days(now, -12)),
-      note(job.live + 4, job.completed, users.admin, 'Warranty papers were mailed.', days(now, -11), { pinned: true }),
-    ])
-    .onConflictDoNothing()
+  await db.insert(comments).values([
+    note(job.live, job.live, users.admin, 'Please keep the driveway free for the van.', days(now, -1), {
+      pinned: true,
+    }),
+    note(job.live + 1, job.live, technician, 'Picking up the part on the way.', minutes(now, -30)),
+    note(job.live + 2, job.live, users.admin, 'Gate code is with the dispatcher.', hours(now, -5), {
+      customerVisible: false,
+    }),
+    note(job.live + 3, job.completed, technician, 'Recommended a new anode rod at the next visit.', days(now, -12)),
+    note(job.live + 4, job.completed, users.admin, 'Warranty papers were mailed.', days(now, -11), { pinned: true }),
+  ])
   const photo = (
     id: number,
     jobId: number,
@@ -66,19 +63,15 @@ export async function seedJobFiles({ db, ids, now }: SeedContext): Promise<void>
       photo(job.live + 3, job.completed, 'Serial plate', '#475569', 12),
       photo(job.live + 4, job.completed, 'Internal', '#991b1b', 12, { customerVisible: false }),
     ])
-    .onConflictDoNothing()
-  await db
-    .insert(documents)
-    .values([
-      { id: job.live, jobId: job.completed, name: 'Work order.pdf', key: 'demo/work-order.pdf' },
-      { id: job.live + 1, jobId: job.completed, name: 'Warranty.pdf', key: 'demo/warranty.pdf' },
-      {
-        id: job.live + 2,
-        jobId: job.completed,
-        name: 'Cost sheet.pdf',
-        key: 'demo/cost-sheet.pdf',
-        customerVisible: false,
-      },
-    ])
-    .onConflictDoNothing()
+  await db.insert(documents).values([
+    { id: job.live, jobId: job.completed, name: 'Work order.pdf', key: 'demo/work-order.pdf' },
+    { id: job.live + 1, jobId: job.completed, name: 'Warranty.pdf', key: 'demo/warranty.pdf' },
+    {
+      id: job.live + 2,
+      jobId: job.completed,
+      name: 'Cost sheet.pdf',
+      key: 'demo/cost-sheet.pdf',
+      customerVisible: false,
+    },
+  ])
 }

@@ -37,49 +37,39 @@ export async function seedPeople({ db, ids, tenant, passwordHash, ...context }: 
       phone: `303555016${index}`,
     })),
   ]
-  await db
-    .insert(users)
-    .values(
-      people.map(({ id, role, name }) => ({
-        id,
-        role,
-        firstName: name[0],
-        lastName: name[1],
-        passwordHash: role === 'customer' ? passwordHash : null,
-      })),
-    )
-    .onConflictDoNothing()
-  await db
-    .insert(userEmails)
-    .values([
-      ...people.map(({ id, email }) => ({ id, userId: id, emailAddress: email, primary: true })),
-      {
-        id: user.customer + 100,
-        userId: user.customer,
-        emailAddress: 'casey.rivera@example.com',
-        label: 'Work',
-        primary: false,
-      },
-    ])
-    .onConflictDoNothing()
+  await db.insert(users).values(
+    people.map(({ id, role, name }) => ({
+      id,
+      role,
+      firstName: name[0],
+      lastName: name[1],
+      passwordHash: role === 'customer' ? passwordHash : null,
+    })),
+  )
+  await db.insert(userEmails).values([
+    ...people.map(({ id, email }) => ({ id, userId: id, emailAddress: email, primary: true })),
+    {
+      id: user.customer + 100,
+      userId: user.customer,
+      emailAddress: 'casey.rivera@example.com',
+      label: 'Work',
+      primary: false,
+    },
+  ])
   await db
     .insert(userPhones)
     .values(people.flatMap(({ id, phone }) => (phone ? [{ id, userId: id, phoneNumber: phone, primary: true }] : [])))
-    .onConflictDoNothing()
   await seedAddresses({ db, ids, tenant, passwordHash, ...context })
-  await db
-    .insert(technicians)
-    .values(
-      technicianNames.map(([first, last, color], index) => ({
-        id: ids.technicians[index],
-        userId: user.technicians[index] ?? 0,
-        avatarUrl: avatar(`${first.charAt(0)}${last.charAt(0)}`, color),
-        skillIds: Object.values(ids.categories),
-        zipCodes: [],
-        workingHours: {},
-      })),
-    )
-    .onConflictDoNothing()
+  await db.insert(technicians).values(
+    technicianNames.map(([first, last, color], index) => ({
+      id: ids.technicians[index],
+      userId: user.technicians[index] ?? 0,
+      avatarUrl: avatar(`${first.charAt(0)}${last.charAt(0)}`, color),
+      skillIds: Object.values(ids.categories),
+      zipCodes: [],
+      workingHours: {},
+    })),
+  )
 }
 
 async function seedAddresses(context: SeedContext): Promise<void> {
@@ -89,49 +79,40 @@ async function seedAddresses(context: SeedContext): Promise<void> {
     const place = placeAt(context, placeIndex)
     return { id, userId, timeZone: zone, propertyType: 'residential', ...place, ...more }
   }
-  await db
-    .insert(addresses)
-    .values([
-      row(address.customer, user.customer, 0, { primary: true }),
-      row(address.customerOffice, user.customer, 1, {
-        name: 'Office',
-        unit: 'Suite 210',
-        propertyType: 'commercial',
-        receivesCommunication: true,
-      }),
-      row(address.newcomer, user.newcomer, 2, { primary: true }),
-      ...address.landlord.map((id, index) =>
-        row(id, user.landlord, 3 + index, { name: `Rental ${index + 1}`, primary: index === 0 }),
-      ),
-      row(address.landlordInvalid, user.landlord, 7, {
-        name: 'Old mill',
-        street: '1 Nowhere Rd',
-        invalid: true,
-        latitude: null,
-        longitude: null,
-      }),
-      row(address.declined, user.declined, 8, { primary: true }),
-    ])
-    .onConflictDoNothing()
-  await db
-    .insert(addressEmails)
-    .values({
-      id: address.customerOffice,
-      addressId: address.customerOffice,
-      emailAddress: 'reception@example.com',
-      label: 'Reception',
-      primary: true,
-    })
-    .onConflictDoNothing()
-  await db
-    .insert(addressPhones)
-    .values({
-      id: address.customerOffice,
-      addressId: address.customerOffice,
-      phoneNumber: '3035550143',
-      type: 'work',
-      label: 'Reception',
-      primary: true,
-    })
-    .onConflictDoNothing()
+  await db.insert(addresses).values([
+    row(address.customer, user.customer, 0, { primary: true }),
+    row(address.customerOffice, user.customer, 1, {
+      name: 'Office',
+      unit: 'Suite 210',
+      propertyType: 'commercial',
+      receivesCommunication: true,
+    }),
+    row(address.newcomer, user.newcomer, 2, { primary: true }),
+    ...address.landlord.map((id, index) =>
+      row(id, user.landlord, 3 + index, { name: `Rental ${index + 1}`, primary: index === 0 }),
+    ),
+    row(address.landlordInvalid, user.landlord, 7, {
+      name: 'Old mill',
+      street: '1 Nowhere Rd',
+      invalid: true,
+      latitude: null,
+      longitude: null,
+    }),
+    row(address.declined, user.declined, 8, { primary: true }),
+  ])
+  await db.insert(addressEmails).values({
+    id: address.customerOffice,
+    addressId: address.customerOffice,
+    emailAddress: 'reception@example.com',
+    label: 'Reception',
+    primary: true,
+  })
+  await db.insert(addressPhones).values({
+    id: address.customerOffice,
+    addressId: address.customerOffice,
+    phoneNumber: '3035550143',
+    type: 'work',
+    label: 'Reception',
+    primary: true,
+  })
 }

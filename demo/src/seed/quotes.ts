@@ -152,7 +152,6 @@ export async function seedQuotes(context: SeedContext): Promise<void> {
         totalCents: totals.total_cents,
         ...more,
       })
-      .onConflictDoNothing()
       .returning({ id: quotes.id })
     if (created.length > 0)
       await db.insert(quoteItems).values(items.map((item, position) => ({ ...item, position, documentId: id })))

@@ -102,4 +102,14 @@ describe('the demo data', () => {
     )
     expect(visits).toEqual({ moved: true })
   })
+
+  it('does not restore what was deleted since', async () => {
+    const ids = demoIds('acme')
+    const count = async () =>
+      (await ask<{ count: number }>(ids.tenant, sql`select count(*)::int from comments`))[0]?.count
+    const before = await count()
+    await ask(ids.tenant, sql`delete from comments where id = ${ids.appointments.live}`)
+    await seedDemo(api.database, { now: api.clock(), passwords: { costLog2: 4 } })
+    expect(await count()).toBe(Number(before) - 1)
+  })
 })

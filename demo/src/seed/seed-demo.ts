@@ -1,8 +1,9 @@
 import { createPasswords, type Database, type PasswordOptions } from 'api'
+import { appointments } from 'api/schema'
 import { demoIds, demoTenants, PASSWORD, type DemoTenant } from '../names'
 import { seedCategories } from './categories'
 import type { SeedContext, StoredCards } from './context'
-import { seedHousehold } from './household'
+import { renewCardTokens, seedHousehold } from './household'
 import { seedInvoices } from './invoices'
 import { seedJobFiles } from './job-files'
 import { seedPeople } from './people'
@@ -10,7 +11,7 @@ import { defaultPlaces, type SeedPlace } from './places'
 import { seedQuotes } from './quotes'
 import { seedResources } from './resources'
 import { seedTenants, zoneOfTenant } from './tenants'
-import { seedVisits } from './visits'
+import { redateVisits, seedVisits } from './visits'
 
 export interface SeedOptions {
   /** All dates are relative to this; a run on a later day re-dates the live visit. */
@@ -36,10 +37,18 @@ const parts: ((context: SeedContext) => Promise<void>)[] = [
   seedJobFiles,
 ]
 
-/** Seeds the database with the demo. Existing rows stay, so it can run at every start. */
+/**
+ * Seeds the database with the demo. A tenant that has the data keeps it as it is, without what was deleted since; only its
+ * current visits and its cards' tokens are renewed. So this can run at every start.
+ */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
-  await database.asOwner(seedTenants)
-  const passwordHash = await createPasswords(options.passwords).hash(PASSWORD)
+  const seeded = await database.asOwner(async (db) => {
+    await seedTenants(db)
+    return db.selectDistinct({ id: appointments.tenantId }).from(appointments)
+  })
+  const isSeeded = (id: number) => seeded.some((tenant) => tenant.id === id)
+  const isComplete = demoTenants.every((tenant) => isSeeded(demoIds(tenant).tenant))
+  const passwordHash = isComplete ? '' : await createPasswords(options.passwords).hash(PASSWORD)
   for (const tenant of demoTenants) {
     const ids = demoIds(tenant)
     await database.withTenant(ids.tenant, async (db) => {
@@ -53,7 +62,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
         places: options.places ?? defaultPlaces,
         storedCards: options.storedCards?.[tenant] ?? madeUpCards,
       }
-      for (const part of parts) await part(context)
+      for (const part of isSeeded(ids.tenant) ? [redateVisits, renewCardTokens] : parts) await part(context)
     })
   }
 }

@@ -140,29 +140,28 @@ export async function seedVisits(context: SeedContext): Promise<void> {
   const current = currentVisits(context)
   const visits = [...current, ...pastVisits(context)]
   await inChunks(visits, async (chunk) => {
-    await db
-      .insert(jobs)
-      .values(
-        chunk.map((visit) => ({
-          id: visit.jobId,
-          userId: visit.userId,
-          addressId: visit.addressId,
-          createdAt: visit.createdAt ?? days(now, -2),
-        })),
-      )
-      .onConflictDoNothing()
+    await db.insert(jobs).values(
+      chunk.map((visit) => ({
+        id: visit.jobId,
+        userId: visit.userId,
+        addressId: visit.addressId,
+        createdAt: visit.createdAt ?? days(now, -2),
+      })),
+    )
     await db
       .insert(appointments)
       .values(
         chunk.map((visit) => ({ createdAt: days(now, -2), windowSetAt: visit.createdAt ?? days(now, -2), ...visit })),
       )
-      .onConflictDoNothing()
   })
-  await redateVisits(context, current)
+  await holdTime(context, current)
+  await placeTechnician(context)
 }
 
 /** Re-dates visits of an earlier run relative to now: the live one always, the others unless they were changed. */
-async function redateVisits({ db, ids, now, ...context }: SeedContext, current: Visit[]): Promise<void> {
+export async function redateVisits(context: SeedContext): Promise<void> {
+  const { db, ids, now } = context
+  const current = currentVisits(context)
   for (const {
     id,
     status,
@@ -195,7 +194,12 @@ async function redateVisits({ db, ids, now, ...context }: SeedContext, current: 
       })
       .where(and(eq(appointments.id, id), isLive ? undefined : untouched))
   }
-  await holdTime({ db }, current)
+  await holdTime(context, current)
+  await placeTechnician(context)
+}
+
+/** Where the technician of the live visit is now. */
+async function placeTechnician({ db, ids, now, ...context }: SeedContext): Promise<void> {
   const start = placeAt(context, 4)
   const position = { latitude: start.latitude, longitude: start.longitude, heading: null, seenAt: minutes(now, -1) }
   await db
