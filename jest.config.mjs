@@ -35,7 +35,7 @@ export default {
       testMatch: [
         '<rootDir>/{api,demo,sandbox,releases,portal,rehearsal,bench,scripts}/**/*.test.ts',
         // Written by scripts/test-groups.mjs while the gate runs.
-        '<rootDir>/.groups/{api,node}/*.test.ts',
+        '<rootDir>/.groups/{api,node,releases}/*.test.ts',
         '<rootDir>/shell/server/**/*.test.ts',
         '<rootDir>/shared/{contract,rules,build,cli,federation,server}/**/*.test.ts',
       ],

@@ -13,6 +13,12 @@ const FOLDER = '.groups'
 const KINDS = {
   // Imported outside of the blocks, so that databases stay open until the last of them has ended.
   api: { folders: /^(api|demo|portal)\//, count: 12, head: "import '../../api/test/support'\n" },
+  releases: {
+    folders: /^releases\//,
+    count: 3,
+    // Removes its folders at the end of the group.
+    head: "import '../../releases/src/registry/s3/testing/build-fixture'\n",
+  },
   page: {
     folders: /^(shell\/src|mfe-\w+|shared\/(address|client|editing|host|platform|sign-up|testing|theme|ui))\//,
     count: 12,

@@ -159,8 +159,10 @@ function createProcesses(machine: Machine) {
   async function waitForHealth(service: Service, child: ChildProcess, isReady?: () => Promise<boolean>): Promise<void> {
     const isHealthy = async (): Promise<boolean> => {
       if (isReady) return isReady()
-      if (!service.stage)
-        return answers(service.name === 'nginx' ? httpsPort : Object.values(places.ports[service.name] ?? {})[0]!)
+      // Before it listens, a check would only take the time that the start needs.
+      const port = service.name === 'nginx' ? httpsPort : Object.values(places.ports[service.name] ?? {})[0]!
+      if (!(await answers(port))) return false
+      if (!service.stage) return true
       const { command, args } = toProgram(service, service.healthcheck ?? [])
       return promisify(execFile)(command, args, { env: environment(service) }).then(
         () => true,
