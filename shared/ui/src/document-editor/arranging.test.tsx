@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Arranging } from './drop-target'
 import type { EditedLine, Place } from './edited-document'
-import { choose, field, names, openEditor, handlers } from './testing/open-editor'
+import { choose, field, handlers, names, openEditor, setUpEditor } from './testing/open-editor'
 import { condenser, full, permit, system } from './testing/sample-document'
+
+setUpEditor()
 
 const { onArrange } = handlers
 const crane: EditedLine = { ...permit, id: 9, unit_name: 'Crane' }

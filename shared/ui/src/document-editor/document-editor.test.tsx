@@ -1,8 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import * as stories from './document-editor.stories'
-import { choose, field, names, openEditor, retype, handlers, wait } from './testing/open-editor'
+import { choose, field, handlers, names, openEditor, retype, setUpEditor, wait } from './testing/open-editor'
 import { twoColumns } from './testing/sample-document'
+
+setUpEditor()
 
 const { onArrange, onChangeLine, onReload } = handlers
 

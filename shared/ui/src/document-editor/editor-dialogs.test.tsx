@@ -2,8 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { DocumentEditor, type EditedDocument } from '.'
 import * as stories from './document-editor.stories'
-import { choose, openEditor, person, props, handlers, wait } from './testing/open-editor'
+import { choose, handlers, openEditor, person, props, setUpEditor, wait } from './testing/open-editor'
 import { full } from './testing/sample-document'
+
+setUpEditor()
 
 const { onAdd, onGroup, onRemove, onSearch, onUngroup } = handlers
 

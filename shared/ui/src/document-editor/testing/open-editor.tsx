@@ -23,11 +23,14 @@ export const props: DocumentEditorProps = {
   catalogue: { choices, query: '', onSearch: handlers.onSearch },
 }
 
-beforeEach(() => {
-  jest.useFakeTimers()
-  for (const each of Object.values(handlers)) each.mockReset().mockResolvedValue(true)
-})
-afterEach(() => jest.useRealTimers())
+/** Call it once in a file: its tests have fake timers, and the handlers forget earlier calls. */
+export function setUpEditor(): void {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    for (const each of Object.values(handlers)) each.mockReset().mockResolvedValue(true)
+  })
+  afterEach(() => jest.useRealTimers())
+}
 
 export const person = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 
