@@ -29,14 +29,14 @@ export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHa
   writeParties(paper, quote)
   writeHeading(paper, quote.name, 30)
   if (quote.summary) paper.write('P', paper.lines(quote.summary, paper.width))
-  paper.gap(14)
+  paper.y += 14
   writeOrderSummary(paper, quote)
   writeTotals(paper, quoteTotalLines(quote))
   writeNotes(paper, quote.notes)
   const holds = quoteHoldsText(quote)
   if (holds) {
     paper.write('P', paper.lines(holds, paper.width))
-    paper.gap(14)
+    paper.y += 14
   }
   if (showsSignature(quote))
     writeSignature(paper, { title: 'Signature', signature: quote.signature, picture, hash: signedHash }, sender)

@@ -1,15 +1,17 @@
-import { loadFonts, withoutInvisible, type Piece } from './fonts'
-import { measureHeight, lineHeight, QUIET, RULE, wrap, type Line, type Style } from './text'
+import { buffer } from 'node:stream/consumers'
+import { loadFonts, withoutInvisible, type Fonts, type Piece } from './fonts'
+import { measureHeight, lineHeight, QUIET, wrap, type Line, type Style } from './text'
 
 type Pdf = PDFKit.PDFDocument
 
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792, side: 54, top: 54, bottom: 66 }
+const END = PAGE.height - PAGE.bottom
 
 /** Given features, even none, pdfkit shapes a text as a whole. Otherwise it shapes word by word, from left to right, and caches words. */
 const shaping = (face: Piece['face']) => (face ? { features: [] } : {})
 
-export interface PaperInfo {
+interface PaperInfo {
   title: string
   /** The company that issues the document. */
   author: string
@@ -23,37 +25,6 @@ interface Place {
   x?: number
   width?: number
   align?: 'left' | 'right'
-}
-
-/** A document in progress; keeps track of its pages and of the position on the current page. */
-export interface PdfWriter {
-  pdf: Pdf
-  /** Left edge and width of the content area. */
-  left: number
-  width: number
-  /** Height of the content area on an empty page. */
-  fullHeight: number
-  y(): number
-  moveTo(y: number): void
-  /** Wraps text to lines of the given width, and replaces characters that no font has. */
-  lines(text: string, width: number, style?: Style): Line[]
-  /** Ensures that a block of the given height fits, if necessary by adding a page. Returns whether it added one. */
-  ensure(height: number): boolean
-  /** A structure element of the tagged PDF, for screen readers: 'Sect', 'Table', 'TR' … */
-  part(role: string, body: () => void): void
-  /** Draws lines at the given position, as one structure element. Does not change `y`, and never adds a page. */
-  put(role: string, lines: readonly Line[], y: number, place?: Place): void
-  /** Like `put`, for content inside of an artifact. */
-  draw(lines: readonly Line[], y: number, place?: Place): void
-  /** Writes lines at the current position, over as many pages as needed. */
-  write(role: string, lines: readonly Line[], place?: Place): void
-  /** Decorative content, skipped by screen readers: rules, backgrounds, decorative images. */
-  artifact(draw: () => void): void
-  /** An image with its alternative text. */
-  figure(alt: string, draw: () => void): void
-  gap(height: number): void
-  /** Adds the footer and 'Page 1 of 3' to each page, ends the document and returns its bytes. */
-  finish(footer: string): Promise<Buffer>
 }
 
 /** Creates a document of US Letter pages. */
@@ -72,127 +43,153 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     displayTitle: true,
     info: { Title: withoutInvisible(title), Author: withoutInvisible(author), CreationDate: createdAt },
   })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
-  pdf.registerFont('regular', fonts.regular)
-  pdf.registerFont('bold', fonts.bold)
+  return new PdfWriter(pdf, fonts, stamp)
+}
 
-  const registered = new Set<string>()
-  const use = (style: Required<Style>, face: Piece['face'] = null) => {
-    if (face && !registered.has(face.name)) {
-      pdf.registerFont(face.name, face.file)
-      registered.add(face.name)
-    }
-    return pdf.font(face?.name ?? (style.bold ? 'bold' : 'regular')).fontSize(style.size)
-  }
-  const measure = (text: string, style: Required<Style>) =>
-    fonts
-      .split(text)
-      .reduce((width, piece) => width + use(style, piece.face).widthOfString(piece.text, shaping(piece.face)), 0)
-  const left = PAGE.side
-  const width = PAGE.width - 2 * PAGE.side
-  const end = PAGE.height - PAGE.bottom
-  let y = PAGE.top
+/** A document in progress; keeps track of its pages and of the position on the current page. */
+export class PdfWriter {
+  /** Left edge and width of the content area. */
+  readonly left = PAGE.side
+  readonly width = PAGE.width - 2 * PAGE.side
+  /** Height of the content area on an empty page. */
+  readonly fullHeight = END - PAGE.top
+  /** The current position. */
+  y = PAGE.top
+  private readonly registered = new Set<string>()
+  private readonly root: PDFKit.PDFStructureElement
+  private current: PDFKit.PDFStructureElement
 
-  const artifact = (draw: () => void) => {
-    pdf.markContent('Artifact')
-    draw()
-    pdf.endMarkedContent()
+  constructor(
+    readonly pdf: Pdf,
+    private readonly fonts: Fonts,
+    private readonly stamp: string | undefined,
+  ) {
+    pdf.registerFont('regular', fonts.regular)
+    pdf.registerFont('bold', fonts.bold)
+    this.root = pdf.struct('Document')
+    this.current = this.root
+    pdf.addStructure(this.root)
+    this.addPage()
   }
-  const addPage = () => {
+
+  private addPage(): void {
+    const { pdf, stamp } = this
     pdf.addPage()
-    y = PAGE.top
-    if (stamp) artifact(() => drawStamp(pdf, stamp))
+    this.y = PAGE.top
+    if (stamp) this.artifact(() => drawStamp(pdf, stamp))
   }
-  const root = pdf.struct('Document')
-  pdf.addStructure(root)
-  let current = root
-  addPage()
 
-  const part = (role: string, body: () => void) => {
-    const outer = current
-    current = pdf.struct(role)
-    outer.add(current)
-    body()
-    current.end()
-    current = outer
+  private use(style: Required<Style>, face: Piece['face']): Pdf {
+    if (face && !this.registered.has(face.name)) {
+      this.pdf.registerFont(face.name, face.file)
+      this.registered.add(face.name)
+    }
+    return this.pdf.font(face?.name ?? (style.bold ? 'bold' : 'regular')).fontSize(style.size)
   }
-  const draw = (lines: readonly Line[], at: number, { x = left, width: wide = width, align = 'left' }: Place = {}) => {
-    let lineY = at
+
+  private measure(text: string, style: Required<Style>): number {
+    return this.fonts
+      .split(text)
+      .reduce((sum, { text: piece, face }) => sum + this.use(style, face).widthOfString(piece, shaping(face)), 0)
+  }
+
+  /** Wraps text to lines of the given width, and replaces characters that no font has. */
+  lines(text: string, width: number, style: Style = {}): Line[] {
+    return wrap(this.fonts.printable(text), width, style, (part, full) => this.measure(part, full))
+  }
+
+  /** Ensures that a block of the given height fits, if necessary by adding a page. Returns whether it added one. */
+  ensure(height: number): boolean {
+    if (this.y + height <= END) return false
+    this.addPage()
+    return true
+  }
+
+  /** A structure element of the tagged PDF, for screen readers: 'Sect', 'Table', 'TR' … */
+  part(role: string, body: () => void): void {
+    const outer = this.current
+    this.current = this.pdf.struct(role)
+    outer.add(this.current)
+    body()
+    this.current.end()
+    this.current = outer
+  }
+
+  /** Draws lines at the given position, as one structure element. Does not change `y`, and never adds a page. */
+  put(role: string, lines: readonly Line[], y: number, place?: Place): void {
+    this.part(role, () => void this.current.add(() => this.draw(lines, y, place)))
+  }
+
+  /** Like `put`, for content inside of an artifact. */
+  draw(lines: readonly Line[], y: number, { x = this.left, width = this.width, align = 'left' }: Place = {}): void {
+    let lineY = y
     for (const [index, line] of lines.entries()) {
       const { style } = line
       // Keeps the last and the first word of two lines apart when the text is read aloud or copied.
       const text = index < lines.length - 1 ? `${line.text} ` : line.text
-      let pieceX = align === 'right' ? x + wide - measure(line.text, style) : x
-      for (const { text: piece, face } of fonts.split(text)) {
+      let pieceX = align === 'right' ? x + width - this.measure(line.text, style) : x
+      for (const { text: piece, face } of this.fonts.split(text)) {
         // Centers the text vertically in its line.
         const pieceY = lineY + style.size * (0.11 + (face?.shift ?? 0))
-        use(style, face)
+        this.use(style, face)
           .fillColor(style.color)
           .text(piece, pieceX, pieceY, { ...shaping(face), lineBreak: false, strike: style.strike })
-        pieceX += pdf.widthOfString(piece, shaping(face))
+        pieceX += this.pdf.widthOfString(piece, shaping(face))
       }
       lineY += lineHeight(line)
     }
   }
-  const put: PdfWriter['put'] = (role, lines, at, place = {}) =>
-    part(role, () => void current.add(() => draw(lines, at, place)))
-  const ensure = (height: number) => {
-    if (y + height <= end) return false
-    addPage()
-    return true
+
+  /** Draws a line across the content area, inside of an artifact. */
+  drawRule(y: number): void {
+    this.pdf
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(0.5)
+      .strokeColor('#c9c9c9')
+      .stroke()
   }
 
-  return {
-    pdf,
-    left,
-    width,
-    fullHeight: end - PAGE.top,
-    y: () => y,
-    moveTo: (next) => (y = next),
-    lines: (text, wide, style = {}) => wrap(fonts.printable(text), wide, style, measure),
-    ensure,
-    part,
-    put,
-    draw,
-    write: (role, lines, place) => {
-      for (const piece of pieces(lines, end - y, end - PAGE.top)) {
-        ensure(measureHeight(piece))
-        put(role, piece, y, place)
-        y += measureHeight(piece)
-      }
-    },
-    artifact,
-    figure: (alt, picture) => {
-      const figure = pdf.struct('Figure', { alt: withoutInvisible(alt) })
-      current.add(figure)
-      figure.add(picture)
-      figure.end()
-    },
-    gap: (height) => (y += height),
-    finish: async (footer) => {
-      root.end()
-      const { start, count } = pdf.bufferedPageRange()
-      const style = { bold: false, size: 8, color: QUIET, strike: false }
-      for (let index = 0; index < count; index += 1) {
-        pdf.switchToPage(start + index)
-        artifact(() => {
-          const at = PAGE.height - 44
-          pdf
-            .moveTo(left, at - 6)
-            .lineTo(left + width, at - 6)
-            .lineWidth(0.5)
-            .strokeColor(RULE)
-            .stroke()
-          draw([{ text: fonts.printable(footer), style }], at)
-          draw([{ text: `Page ${index + 1} of ${count}`, style }], at, { align: 'right' })
-        })
-      }
-      pdf.end()
-      await ended
-      return Buffer.concat(chunks)
-    },
+  /** Writes lines at the current position, over as many pages as needed. */
+  write(role: string, lines: readonly Line[]): void {
+    for (const piece of pieces(lines, END - this.y, this.fullHeight)) {
+      this.ensure(measureHeight(piece))
+      this.put(role, piece, this.y)
+      this.y += measureHeight(piece)
+    }
+  }
+
+  /** Decorative content, skipped by screen readers: rules, backgrounds, decorative images. */
+  artifact(draw: () => void): void {
+    this.pdf.markContent('Artifact')
+    draw()
+    this.pdf.endMarkedContent()
+  }
+
+  /** An image with its alternative text. */
+  figure(alt: string, draw: () => void): void {
+    const figure = this.pdf.struct('Figure', { alt: withoutInvisible(alt) })
+    this.current.add(figure)
+    figure.add(draw)
+    figure.end()
+  }
+
+  /** Adds the footer and 'Page 1 of 3' to each page, ends the document and returns its bytes. */
+  finish(footer: string): Promise<Buffer> {
+    this.root.end()
+    const { start, count } = this.pdf.bufferedPageRange()
+    const style = { bold: false, size: 8, color: QUIET, strike: false }
+    const y = PAGE.height - 44
+    for (let index = 0; index < count; index += 1) {
+      this.pdf.switchToPage(start + index)
+      this.artifact(() => {
+        this.drawRule(y - 6)
+        this.draw([{ text: this.fonts.printable(footer), style }], y)
+        this.draw([{ text: `Page ${index + 1} of ${count}`, style }], y, { align: 'right' })
+      })
+    }
+    this.pdf.end()
+    return buffer(this.pdf)
   }
 }
 

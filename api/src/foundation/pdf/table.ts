@@ -1,5 +1,5 @@
 import type { PdfWriter } from './pdf-writer'
-import { measureHeight, RULE, SHADE, type Line } from './text'
+import { measureHeight, SHADE, type Line } from './text'
 
 export interface Column {
   label: string
@@ -71,36 +71,27 @@ function eachCell(
   })
 }
 
-function rule(paper: PdfWriter, y: number): void {
-  paper.pdf
-    .moveTo(paper.left, y)
-    .lineTo(paper.left + paper.width, y)
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .stroke()
-}
-
 function writeRow(paper: PdfWriter, columns: readonly Column[], row: Row, role: 'TH' | 'TD'): void {
-  const top = paper.y()
+  const top = paper.y
   const height = rowHeight(row)
   paper.artifact(() => {
     if (row.shaded) paper.pdf.rect(paper.left, top, paper.width, height).fill(SHADE)
-    rule(paper, top + height)
+    paper.drawRule(top + height)
   })
   paper.part('TR', () =>
     eachCell(paper, columns, row, (cell, x, width, { align }) =>
       paper.put(role, cell, top + PAD.y, { x, width, align }),
     ),
   )
-  paper.moveTo(top + height)
+  paper.y = top + height
 }
 
 /** Draws the heading again on a new page, as an artifact: screen readers read it only once. */
 function repeatHeading(paper: PdfWriter, columns: readonly Column[], heading: Row): void {
-  const top = paper.y()
+  const top = paper.y
   paper.artifact(() => {
     eachCell(paper, columns, heading, (cell, x, width, { align }) => paper.draw(cell, top + PAD.y, { x, width, align }))
-    rule(paper, top + rowHeight(heading))
+    paper.drawRule(top + rowHeight(heading))
   })
-  paper.moveTo(top + rowHeight(heading))
+  paper.y = top + rowHeight(heading)
 }

@@ -13,7 +13,6 @@ export interface Line {
 
 const INK = '#1a1a1a'
 export const QUIET = '#5c5c5c'
-export const RULE = '#c9c9c9'
 export const SHADE = '#f2f2f2'
 
 const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }

@@ -45,7 +45,7 @@ export async function invoicePdf(
   writeParties(paper, invoice)
   if (invoice.format === 'detailed' && invoice.summary) {
     paper.write('P', paper.lines(invoice.summary, paper.width))
-    paper.gap(14)
+    paper.y += 14
   }
   writeOrderSummary(paper, invoice)
   writeTotals(paper, totalLines(invoice))
@@ -85,5 +85,5 @@ function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timez
     }
   })
   writeTable(paper, columns, rows)
-  paper.gap(14)
+  paper.y += 14
 }

@@ -1,6 +1,6 @@
 import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '#areas/documents'
 import { createPdf } from '#foundation/pdf/pdf-writer'
-import { measureHeight, RULE } from '#foundation/pdf/text'
+import { measureHeight } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   balanceLine,
@@ -67,23 +67,16 @@ export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): P
       const said = paper.lines(value, paper.width - labelWidth, { bold, size: bold ? 13 : 9.5 })
       const height = Math.max(measureHeight(name), measureHeight(said))
       paper.ensure(height + 12)
-      const top = paper.y() + 6
-      paper.artifact(() =>
-        paper.pdf
-          .moveTo(paper.left, top + height + 6)
-          .lineTo(paper.left + paper.width, top + height + 6)
-          .lineWidth(0.5)
-          .strokeColor(RULE)
-          .stroke(),
-      )
+      const top = paper.y + 6
+      paper.artifact(() => paper.drawRule(top + height + 6))
       paper.part('TR', () => {
         paper.put('TH', name, top, { width: labelWidth - 10 })
         paper.put('TD', said, top, { x: paper.left + labelWidth, width: paper.width - labelWidth })
       })
-      paper.moveTo(top + height + 6)
+      paper.y = top + height + 6
     }
   })
-  paper.gap(24)
+  paper.y += 24
   writeSmallPrint(paper, sender)
   return paper.finish(`${sender.name} · ${title}`)
 }

@@ -1,7 +1,7 @@
 import type { IssuedDocument } from '#foundation/database/schema'
 import { drawImage, loadImage, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
-import { measureHeight, QUIET, RULE, type Line, type Style } from '#foundation/pdf/text'
+import { measureHeight, QUIET, type Line, type Style } from '#foundation/pdf/text'
 import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
 import { toIssuer } from '../issued'
@@ -38,7 +38,7 @@ const contact = ({ phone, supportEmail }: Sender): string =>
 
 /** Writes logo and sender on the left, the document's title and date on the right. */
 export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string, dated: string): void {
-  const top = paper.y()
+  const top = paper.y
   const half = paper.width / 2 - 12
   const logoHeight = sender.logo
     ? drawImage(paper, sender.logo, sender.name, {
@@ -58,8 +58,8 @@ export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string,
   const right = { x: paper.left + paper.width - half, width: half, align: 'right' as const }
   paper.put('H1', what, top, right)
   paper.put('P', when, top + measureHeight(what), right)
-  paper.moveTo(top + Math.max(logoHeight + measureHeight(from), measureHeight([...what, ...when])))
-  paper.gap(20)
+  paper.y = top + Math.max(logoHeight + measureHeight(from), measureHeight([...what, ...when]))
+  paper.y += 20
 }
 
 /** Writes the company's small print, on one page if it fits. */
@@ -71,18 +71,10 @@ export function writeSmallPrint(paper: PdfWriter, sender: Sender): void {
   const blocks = texts.map((text): Line[] => paper.lines(text, paper.width, QUIET_SMALL))
   const height = measureHeight(blocks.flat()) + 4 * blocks.length + 14
   if (height <= paper.fullHeight) paper.ensure(height)
-  const ruleAt = paper.y() + 4
-  paper.artifact(() =>
-    paper.pdf
-      .moveTo(paper.left, ruleAt)
-      .lineTo(paper.left + paper.width, ruleAt)
-      .lineWidth(0.5)
-      .strokeColor(RULE)
-      .stroke(),
-  )
-  paper.gap(14)
+  paper.artifact(() => paper.drawRule(paper.y + 4))
+  paper.y += 14
   for (const block of blocks) {
     paper.write('P', block)
-    paper.gap(4)
+    paper.y += 4
   }
 }

@@ -25,7 +25,7 @@ export function writeHeading(paper: PdfWriter, text: string, follows: number): v
   const lines = paper.lines(text, paper.width, { bold: true, size: 11 })
   paper.ensure(measureHeight(lines) + 4 + follows)
   paper.write('H2', lines)
-  paper.gap(4)
+  paper.y += 4
 }
 
 const postalLines = (address: PostalAddress | null): string[] =>
@@ -49,10 +49,10 @@ export function writeParties(
     block('Bill to', [customer.full_name, ...postalLines(billing_address)]),
     block('Service Address', postalLines(service_address)),
   ]
-  const top = paper.y()
+  const top = paper.y
   blocks.forEach((lines, index) => paper.put('P', lines, top, { x: paper.left + index * (width + 24), width }))
-  paper.moveTo(top + Math.max(...blocks.map(measureHeight)))
-  paper.gap(18)
+  paper.y = top + Math.max(...blocks.map(measureHeight))
+  paper.y += 18
 }
 
 const comparesPrices = ({ quote_type }: Pick<PdfDocument, 'quote_type'>): boolean => quote_type === 'two_column'
@@ -88,7 +88,7 @@ export function writeOrderSummary(paper: PdfWriter, document: PdfDocument): void
     columns,
     document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))),
   )
-  paper.gap(12)
+  paper.y += 12
 }
 
 const INSET = 14
@@ -139,15 +139,15 @@ export function writeTotals(paper: PdfWriter, lines: readonly TotalLine[]): void
   paper.part('Table', () => {
     for (const { label, amount } of rows) {
       paper.ensure(measureHeight(label))
-      const top = paper.y()
+      const top = paper.y
       paper.part('TR', () => {
         paper.put('TH', label, top, { x: left, width: TOTALS_WIDTH - AMOUNT_WIDTH })
         paper.put('TD', amount, top, { x: left + TOTALS_WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH - 6, align: 'right' })
       })
-      paper.moveTo(top + measureHeight(label) + 3)
+      paper.y = top + measureHeight(label) + 3
     }
   })
-  paper.gap(14)
+  paper.y += 14
 }
 
 const SIGNATURE_HEIGHT = 60
@@ -171,20 +171,18 @@ export function writeSignature(
   const who = signature.name ? `Signed by ${signature.name}` : 'Signed by the customer'
   if (signature.kind === 'overridden') paper.write('P', paper.lines('Accepted manually', paper.width))
   else if (picture)
-    paper.gap(
-      drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", {
-        x: paper.left,
-        y: paper.y(),
-        height: SIGNATURE_HEIGHT,
-        maxWidth: paper.width / 2,
-      }),
-    )
+    paper.y += drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", {
+      x: paper.left,
+      y: paper.y,
+      height: SIGNATURE_HEIGHT,
+      maxWidth: paper.width / 2,
+    })
   // If the image is not embedded as a data: URL, the PDF only says who signed; the page shows the image.
   if (signature.kind !== 'overridden' && (signature.name || !picture)) paper.write('P', paper.lines(who, paper.width))
   if (signature.signature_time)
     paper.write('P', paper.lines(formatDate(signature.signature_time, timezone), paper.width, QUIET_SMALL))
   if (hash) paper.write('P', paper.lines(`SHA-256 of what was signed: ${hash}`, paper.width, QUIET_SMALL))
-  paper.gap(14)
+  paper.y += 14
 }
 
 /** Writes the notes under a heading, if there are any. */
@@ -192,5 +190,5 @@ export function writeNotes(paper: PdfWriter, notes: string | null): void {
   if (!notes) return
   writeHeading(paper, 'Notes', 30)
   paper.write('P', paper.lines(notes, paper.width))
-  paper.gap(14)
+  paper.y += 14
 }
