@@ -1,8 +1,17 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
-import { AppliedDiscount, documentEdits, EditQuery, TaxSetting } from './documents'
-import { StoredPaymentMethod } from './identity'
+import {
+  AppliedDiscount,
+  documentEdits,
+  EditQuery,
+  Financials,
+  Issuer,
+  LineItem,
+  PostalAddress,
+  signedFields,
+  TaxSetting,
+} from './documents'
 
 export const paymentMethodKeys = [
   'payment_method',
@@ -35,25 +44,25 @@ export const PaymentOption = T.Object({
 })
 export type PaymentOption = Static<typeof PaymentOption>
 
-export const LineItem = T.Object({
+export const StoredPaymentMethod = T.Object({
   id: Id,
-  group_id: Nullable(T.Integer()),
-  type: OneOf('lineItem', 'group'),
-  items_in_group: T.Integer(),
-  quantity: T.Integer(),
-  unit_name: T.String(),
-  item_type: T.String(),
-  covered_systems: Nullable(T.Integer()),
-  description: Nullable(T.String()),
-  warranty: Nullable(T.String()),
-  unit_price_cents: Cents,
-  total_cents: Cents,
-  comparison_price_cents: Nullable(Cents),
-  comparison_total_cents: Nullable(Cents),
-  equipment_request_status: Nullable(OneOf('fulfilled', 'unfulfilled', 'optional')),
-  invoice_format: Nullable(T.String()),
+  payment_type: OneOf('card', 'ach'),
+  brand: Nullable(T.String()),
+  last4: T.String(),
+  exp_month: Nullable(T.Integer()),
+  exp_year: Nullable(T.Integer()),
+  expired: T.Boolean(),
+  ach_account_type: Nullable(OneOf('checking', 'savings')),
+  /** Whether it is used unless another one is chosen. */
+  default: T.Boolean(),
+  payment_method_update_url: Nullable(Link),
+  payment_method_delete_url: Nullable(Link),
+  street: Nullable(T.String()),
+  city: Nullable(T.String()),
+  state: Nullable(T.String()),
+  zip_code: Nullable(T.String()),
 })
-export type LineItem = Static<typeof LineItem>
+export type StoredPaymentMethod = Static<typeof StoredPaymentMethod>
 
 export const transactionTypes = ['check', 'card', 'ach', 'external', 'external_financing', 'cash'] as const
 
@@ -80,82 +89,6 @@ export const Payment = T.Object({
   receipt_url: Nullable(Link),
 })
 export type Payment = Static<typeof Payment>
-
-export const PostalAddress = T.Object({
-  street: T.String(),
-  unit: Nullable(T.String()),
-  city: T.String(),
-  state: T.String(),
-  zip_code: T.String(),
-})
-export type PostalAddress = Static<typeof PostalAddress>
-
-export const Financials = T.Object({
-  subtotal_cents: Cents,
-  late_fee_cents: Cents,
-  discount_amount_cents: Cents,
-  sales_tax_cents: Cents,
-  total_cents: Cents,
-  /** Payments that count less refunds that count. */
-  total_transactions_cents: Cents,
-  /** Refunds that count, as a positive amount. */
-  refunded_cents: T.Optional(Cents),
-  /** By how much refunds lower the price. */
-  price_adjustment_cents: T.Optional(Cents),
-  /** Total − price adjustment − payments + refunds; 0 for a voided invoice, negative for a credit. */
-  balance_cents: Cents,
-  savings_cents: Cents,
-})
-export type Financials = Static<typeof Financials>
-
-/** `kind`: `drawn`, `typed`, or `overridden` (accepted by the office without a signature). */
-export const Signature = T.Object({
-  kind: T.String(),
-  /** The signer's name; null if it was not recorded and only the office knows. */
-  name: Nullable(T.String()),
-  image_url: Nullable(T.String()),
-  signature_time: Nullable(Instant),
-})
-
-/** A signature with an immutable copy of what was signed: the text, its hash, and the document as a PDF. */
-export const SignedCopy = T.Object({
-  id: Id,
-  /** The document's version that was signed; it may have changed since. */
-  version: T.Integer(),
-  /** The signer's name. */
-  name: T.String(),
-  signed_at: Instant,
-  /** Hash of the bytes at `text_url`, in hex. */
-  sha256: T.String(),
-  text_url: Nullable(Link),
-  /** null for documents signed before copies were kept. */
-  pdf_url: Nullable(Link),
-})
-export type SignedCopy = Static<typeof SignedCopy>
-
-/** Current values that differ from those on the signed document; null for those that are the same. */
-export const ChangedSinceSigned = T.Object({
-  customer_name: Nullable(T.String()),
-  billing_address: Nullable(PostalAddress),
-  service_address: Nullable(PostalAddress),
-})
-export type ChangedSinceSigned = Static<typeof ChangedSinceSigned>
-
-/** Signature fields of invoices and quotes. While a signature is valid, the document shows the names and addresses as signed. */
-export const signedFields = {
-  signature: Nullable(Signature),
-  /** Newest first. */
-  signed_copies: T.Array(SignedCopy),
-  changed_since_signed: Nullable(ChangedSinceSigned),
-}
-
-/** The company as a document was issued by it; its contact details and logo are today's. */
-export const Issuer = T.Object({
-  name: T.String(),
-  license_information: Nullable(T.String()),
-  terms_of_service: Nullable(T.String()),
-})
-export type Issuer = Static<typeof Issuer>
 
 export const Invoice = T.Object({
   id: Id,

@@ -1,8 +1,104 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Cents, Exact, Id, IdParams, Line, Nullable, OneOf } from './common'
+import { Cents, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 
-// Shared by quotes and invoices, whose lines are edited in the same way.
+// What quotes and invoices have in common: how they look, and how their lines are edited.
+
+export const LineItem = T.Object({
+  id: Id,
+  group_id: Nullable(T.Integer()),
+  type: OneOf('lineItem', 'group'),
+  items_in_group: T.Integer(),
+  quantity: T.Integer(),
+  unit_name: T.String(),
+  item_type: T.String(),
+  covered_systems: Nullable(T.Integer()),
+  description: Nullable(T.String()),
+  warranty: Nullable(T.String()),
+  unit_price_cents: Cents,
+  total_cents: Cents,
+  comparison_price_cents: Nullable(Cents),
+  comparison_total_cents: Nullable(Cents),
+  equipment_request_status: Nullable(OneOf('fulfilled', 'unfulfilled', 'optional')),
+  invoice_format: Nullable(T.String()),
+})
+export type LineItem = Static<typeof LineItem>
+
+export const PostalAddress = T.Object({
+  street: T.String(),
+  unit: Nullable(T.String()),
+  city: T.String(),
+  state: T.String(),
+  zip_code: T.String(),
+})
+export type PostalAddress = Static<typeof PostalAddress>
+
+export const Financials = T.Object({
+  subtotal_cents: Cents,
+  late_fee_cents: Cents,
+  discount_amount_cents: Cents,
+  sales_tax_cents: Cents,
+  total_cents: Cents,
+  /** Payments that count less refunds that count. */
+  total_transactions_cents: Cents,
+  /** Refunds that count, as a positive amount. */
+  refunded_cents: T.Optional(Cents),
+  /** By how much refunds lower the price. */
+  price_adjustment_cents: T.Optional(Cents),
+  /** Total − price adjustment − payments + refunds; 0 for a voided invoice, negative for a credit. */
+  balance_cents: Cents,
+  savings_cents: Cents,
+})
+export type Financials = Static<typeof Financials>
+
+/** `kind`: `drawn`, `typed`, or `overridden` (accepted by the office without a signature). */
+export const Signature = T.Object({
+  kind: T.String(),
+  /** The signer's name; null if it was not recorded and only the office knows. */
+  name: Nullable(T.String()),
+  image_url: Nullable(T.String()),
+  signature_time: Nullable(Instant),
+})
+
+/** A signature with an immutable copy of what was signed: the text, its hash, and the document as a PDF. */
+export const SignedCopy = T.Object({
+  id: Id,
+  /** The document's version that was signed; it may have changed since. */
+  version: T.Integer(),
+  /** The signer's name. */
+  name: T.String(),
+  signed_at: Instant,
+  /** Hash of the bytes at `text_url`, in hex. */
+  sha256: T.String(),
+  text_url: Nullable(Link),
+  /** null for documents signed before copies were kept. */
+  pdf_url: Nullable(Link),
+})
+export type SignedCopy = Static<typeof SignedCopy>
+
+/** Current values that differ from those on the signed document; null for those that are the same. */
+export const ChangedSinceSigned = T.Object({
+  customer_name: Nullable(T.String()),
+  billing_address: Nullable(PostalAddress),
+  service_address: Nullable(PostalAddress),
+})
+export type ChangedSinceSigned = Static<typeof ChangedSinceSigned>
+
+/** Signature fields of invoices and quotes. While a signature is valid, the document shows the names and addresses as signed. */
+export const signedFields = {
+  signature: Nullable(Signature),
+  /** Newest first. */
+  signed_copies: T.Array(SignedCopy),
+  changed_since_signed: Nullable(ChangedSinceSigned),
+}
+
+/** The company as a document was issued by it; its contact details and logo are today's. */
+export const Issuer = T.Object({
+  name: T.String(),
+  license_information: Nullable(T.String()),
+  terms_of_service: Nullable(T.String()),
+})
+export type Issuer = Static<typeof Issuer>
 
 /** Limited so that it fits the database column; the API checks the totals. */
 const Price = T.Integer({ minimum: -99_999_999, maximum: 99_999_999, description: 'cents; negative for a credit' })

@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
+import { Address } from './addresses'
 import type { CallShape } from './call'
 import { Day, Id, IdParams, Instant, Line, Nullable } from './common'
-import { Address } from './identity'
 
 const Part = Nullable(T.String())
 

@@ -1,15 +1,8 @@
 import { Type as T, type Static } from '@sinclair/typebox'
+import { Address, AddressInput, EmailAddress, EmailInput, EmailRow, PhoneInput, PhoneRow } from './addresses'
+import { StoredPaymentMethod } from './billing'
 import type { CallShape } from './call'
 import { Day, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
-
-/** `confirmed: false` for a contact of an address who has not agreed to be mailed. */
-export const EmailRow = T.Object({
-  id: Id,
-  email_address: T.String(),
-  label: Nullable(T.String()),
-  primary: T.Boolean(),
-  confirmed: T.Optional(T.Boolean()),
-})
 
 /** A new email of a customer; until it is confirmed by the link that was mailed to it, neither mail nor sign-in uses it. */
 export const PendingEmail = T.Object({
@@ -30,90 +23,11 @@ export const EmailConfirmation = T.Object({
 })
 export type EmailConfirmation = Static<typeof EmailConfirmation>
 const LinkTokenParams = T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) })
-export const PhoneRow = T.Object({
-  id: Id,
-  phone_number: T.String({ description: 'ten digits' }),
-  type: OneOf('mobile', 'home', 'work'),
-  label: Nullable(T.String()),
-  primary: T.Boolean(),
-})
-
-export const Address = T.Object({
-  id: Id,
-  name: T.String(),
-  street: T.String(),
-  unit: Nullable(T.String()),
-  city: T.String(),
-  state: T.String(),
-  zip_code: T.String(),
-  latitude: Nullable(T.Number()),
-  longitude: Nullable(T.Number()),
-  time_zone: Nullable(T.String()),
-  property_type: Nullable(T.String()),
-  primary: T.Boolean(),
-  invalid: T.Boolean(),
-  receives_communication: T.Boolean(),
-  emails: T.Array(EmailRow),
-  phones: T.Array(PhoneRow),
-})
-export type Address = Static<typeof Address>
-
-/** Text, `@`, text; surrounding whitespace is allowed. Excludes characters that could make a mail server see several addresses. */
-const EmailAddress = T.String({ pattern: '^\\s*[^\\s@,;:<>()"]+@[^\\s@,;:<>()"]+\\s*$', maxLength: 254 })
 /** At least one character that is seen: neither a blank nor one of the characters that show nothing, as U+200B and U+3164. */
 const PersonName = Line(80, {
   pattern:
     '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]',
 })
-const RowLabel = T.Optional(Nullable(Line(40)))
-
-/** A row without an id is a new one. */
-export const EmailInput = T.Object({
-  id: T.Optional(Id),
-  email_address: EmailAddress,
-  label: RowLabel,
-  primary: T.Boolean(),
-})
-export type EmailInput = Static<typeof EmailInput>
-
-export const PhoneInput = T.Object({
-  id: T.Optional(Id),
-  phone_number: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
-  type: OneOf('mobile', 'home', 'work'),
-  label: RowLabel,
-  primary: T.Boolean(),
-})
-export type PhoneInput = Static<typeof PhoneInput>
-
-/** Contacts to notify, besides the customer, about what happens at an address; a row without an id is a new one. */
-const AddressEmailInput = T.Omit(EmailInput, ['primary'])
-const AddressPhoneInput = T.Omit(PhoneInput, ['primary'])
-
-export const AddressInput = T.Object({
-  name: T.Optional(Line(80)),
-  street: Line(120, { pattern: '\\S' }),
-  unit: T.Optional(Nullable(Line(40))),
-  city: Line(80, { pattern: '\\S' }),
-  state: T.String({ pattern: '^[A-Z]{2}$', description: 'one of the 50 states or DC' }),
-  zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
-  latitude: T.Optional(Nullable(T.Number({ minimum: -90, maximum: 90 }))),
-  longitude: T.Optional(Nullable(T.Number({ minimum: -180, maximum: 180 }))),
-  primary: T.Optional(T.Boolean()),
-  receives_communication: T.Optional(T.Boolean()),
-  emails: T.Optional(
-    T.Array(AddressEmailInput, { maxItems: 10, description: 'all of them: who is left out is removed' }),
-  ),
-  phones: T.Optional(
-    T.Array(AddressPhoneInput, { maxItems: 10, description: 'all of them: who is left out is removed' }),
-  ),
-  create_with_tax_setting_default: T.Optional(T.Boolean()),
-})
-export type AddressInput = Static<typeof AddressInput>
-
-/** Where visits to come take place once the address they are booked at is another place. */
-export const ComingVisitsChoice = OneOf('move', 'keep')
-export type ComingVisitsChoice = Static<typeof ComingVisitsChoice>
-
 /** A partial update. Lists are replaced as a whole: rows that are left out are removed. */
 export const UserInput = T.Object({
   first_name: T.Optional(PersonName),
@@ -146,26 +60,6 @@ export const NewUserInput = T.Object({
   ),
 })
 export type NewUserInput = Static<typeof NewUserInput>
-
-export const StoredPaymentMethod = T.Object({
-  id: Id,
-  payment_type: OneOf('card', 'ach'),
-  brand: Nullable(T.String()),
-  last4: T.String(),
-  exp_month: Nullable(T.Integer()),
-  exp_year: Nullable(T.Integer()),
-  expired: T.Boolean(),
-  ach_account_type: Nullable(OneOf('checking', 'savings')),
-  /** Whether it is used unless another one is chosen. */
-  default: T.Boolean(),
-  payment_method_update_url: Nullable(Link),
-  payment_method_delete_url: Nullable(Link),
-  street: Nullable(T.String()),
-  city: Nullable(T.String()),
-  state: Nullable(T.String()),
-  zip_code: Nullable(T.String()),
-})
-export type StoredPaymentMethod = Static<typeof StoredPaymentMethod>
 
 export const Membership = T.Object({
   membership_id: Id,
@@ -224,19 +118,6 @@ export const TokenAuth = T.Object({
   redirect: T.String(),
 })
 export type TokenAuth = Static<typeof TokenAuth>
-
-/** An autocomplete suggestion for typed text. Unknown parts are null, for the user to enter by hand. */
-export const AddressSuggestion = T.Object({
-  label: T.String({ description: 'to choose from, e.g. 1840 Juniper St, Fairhaven, CO 80014' }),
-  street_number: Nullable(T.String()),
-  route: Nullable(T.String()),
-  locality: Nullable(T.String()),
-  administrative_area_level_1: Nullable(T.String({ description: 'two letters' })),
-  postal_code: Nullable(T.String()),
-  latitude: Nullable(T.Number()),
-  longitude: Nullable(T.Number()),
-})
-export type AddressSuggestion = Static<typeof AddressSuggestion>
 
 export const identityCalls = {
   signIn: {
@@ -326,39 +207,5 @@ export const identityCalls = {
     params: IdParams,
     response: null,
     status: 204,
-  },
-  suggestAddresses: {
-    summary: 'Places that what somebody has typed so far may mean, for portals without a map service’s own search',
-    access: 'public',
-    query: T.Object({ text: T.String({ minLength: 1, maxLength: 120 }) }),
-    response: T.Array(AddressSuggestion),
-  },
-  createAddress: {
-    summary: 'Add an address to a customer',
-    access: ['customer'],
-    params: IdParams,
-    body: T.Object({ address: AddressInput }),
-    response: Address,
-    status: 201,
-  },
-  updateAddress: {
-    summary:
-      'Change an address of a customer. Where visits are booked at it, another place needs `coming_visits`: 409 without it, with the `visits`.',
-    access: ['customer'],
-    params: T.Object({ id: Id, address_id: Id }),
-    body: T.Object({
-      address: T.Composite([
-        T.Partial(AddressInput),
-        T.Object({
-          coming_visits: T.Optional(
-            T.Unsafe<ComingVisitsChoice>({
-              ...ComingVisitsChoice,
-              description: '`move`: they take place at the new address; `keep`: they stay where they were booked',
-            }),
-          ),
-        }),
-      ]),
-    }),
-    response: Address,
   },
 } satisfies Record<string, CallShape>

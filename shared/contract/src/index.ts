@@ -1,3 +1,4 @@
+import { addressCalls } from './addresses'
 import { adminCalls } from './admin-calls'
 import { authCalls } from './auth'
 import { billingCalls } from './billing'
@@ -22,6 +23,7 @@ export type CallName = keyof typeof calls
 export const shapes = {
   ...tenantCalls,
   ...identityCalls,
+  ...addressCalls,
   ...authCalls,
   ...schedulingCalls,
   ...jobCalls,
@@ -55,6 +57,7 @@ export type { CallShape, Role } from './call'
 export * from './common'
 export * from './flags'
 export * from './tenant'
+export * from './addresses'
 export * from './identity'
 export * from './auth'
 export * from './scheduling'

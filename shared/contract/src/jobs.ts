@@ -1,9 +1,10 @@
 import { Type as T, type Static } from '@sinclair/typebox'
+import { Address } from './addresses'
 import { Invoice, Payment, PayInvoiceBody, TransactionResponse } from './billing'
 import type { CallShape } from './call'
 import { Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { SignBody } from './documents'
-import { Address, User } from './identity'
+import { User } from './identity'
 import { Person } from './quotes'
 import { Appointment } from './scheduling'
 

@@ -1,8 +1,18 @@
 import { Type as T, type Static } from '@sinclair/typebox'
-import { Financials, Issuer, LineItem, PostalAddress, signedFields } from './billing'
 import type { CallShape } from './call'
 import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
-import { AppliedDiscount, documentEdits, EditQuery, SignBody, TaxSetting } from './documents'
+import {
+  AppliedDiscount,
+  documentEdits,
+  EditQuery,
+  Financials,
+  Issuer,
+  LineItem,
+  PostalAddress,
+  SignBody,
+  signedFields,
+  TaxSetting,
+} from './documents'
 
 export const quoteStatuses = ['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
 

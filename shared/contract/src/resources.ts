@@ -8,10 +8,10 @@ import {
   type TProperties,
   type TSchema,
 } from '@sinclair/typebox'
+import { EmailInput, PhoneInput } from './addresses'
 import type { CallShape } from './call'
 import { Cents, Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { itemTypes } from './documents'
-import { EmailInput, PhoneInput } from './identity'
 
 /** The lists that the office maintains, by path segment: singular and plural for call names, and the key in a body. */
 export const resourceNames = {

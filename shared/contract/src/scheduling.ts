@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
+import { Address } from './addresses'
 import type { CallShape } from './call'
 import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
-import { Address } from './identity'
 
 export const appointmentStatuses = [
   'pending',
