@@ -93,7 +93,7 @@ test('a payment whose outcome the gateway does not know is logged by its id', as
 })
 
 test('each failed attempt to send a mail is logged, without the recipient', async () => {
-  await api.database.withTenant(demoIds('acme').tenant, (db) =>
+  await api.inAcme((db) =>
     enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', letter: plainLetter() }, api.clock()),
   )
   startMailWorker(api.services, { everyMs: 5 })
@@ -114,15 +114,13 @@ test('each failed attempt to send a mail is logged, without the recipient', asyn
 })
 
 test('retention that fails for one kind of data is logged, and still deletes the others', async () => {
-  const { tenant, appointments } = demoIds('acme')
-  await api.database.withTenant(tenant, (db) =>
+  const { appointments } = demoIds('acme')
+  await api.inAcme((db) =>
     db.insert(photos).values({ jobId: appointments.live, key: 'never-sent', createdAt: api.clock() }),
   )
   await api.signIn(emails.customer)
   const ended = () =>
-    api.database.withTenant(tenant, (db) =>
-      db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, api.clock())),
-    )
+    api.inAcme((db) => db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, api.clock())))
   api.clock.advance(400 * 24 * 3_600_000)
   expect(await ended()).not.toEqual([])
   const files = { ...api.services.files, remove: () => Promise.reject(new Error('no such disk')) }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addresses, users } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import type { MailMessage } from '#foundation/mail/transport'
-import { createTestApi, type TestApi } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { addInvoice, readMails, officeClient } from '#test/support/payments'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
@@ -13,21 +12,13 @@ const STREET = 'Your card was charged twice.\r\nRefund: http://evil.example'
 const LABEL = 'pay at https://evil.example'
 const MESSAGE = 'See www.evil.example\nBalance: paid'
 
-let api: TestApi
-let letters: MailMessage[]
-beforeEach(async () => {
-  letters = []
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } },
-  })
-})
-afterEach(() => api.close())
+const { api, letters } = setUpMailApiForEach()
 
 /** Everything that a customer with a hostile name and address can cause to be mailed. */
 async function causeMail() {
   const customer = await api.signIn(emails.customer)
   const office = await officeClient(api)
-  await api.database.withTenant(acme.tenant, async (db) => {
+  await api.inAcme(async (db) => {
     await db.update(users).set({ firstName: FIRST_NAME, lastName: LAST_NAME }).where(eq(users.id, acme.users.customer))
     await db
       .update(addresses)

@@ -6,10 +6,10 @@ import type { GatewayAccount } from '#areas/billing/gateways/gateway-registry'
 import { startLenderWorker } from '#areas/quotes/financing/lender-worker'
 import { createApi, type ApiOptions } from '#composition/create-api'
 import type { ApiConfig } from '#foundation/api-config'
-import type { Database } from '#foundation/database/database'
+import type { Database, Db } from '#foundation/database/database'
 import { createEmbeddedStore } from '#foundation/files/embedded/create-embedded-store'
 import type { Services } from '#foundation/services'
-import { demoTenants, PASSWORD, type DemoTenant } from 'demo/names'
+import { demoIds, demoTenants, PASSWORD, type DemoTenant } from 'demo/names'
 import { createTestClient, type TestClient } from './client'
 import { createTestClock, type TestClock } from './clock'
 import type { TestSandbox } from './sandbox-gateway'
@@ -39,6 +39,8 @@ export interface TestApi {
   fileServer: FastifyInstance
   /** The sandbox gateway, if `payments` is `sandbox`. */
   sandbox: TestSandbox | null
+  /** Runs `work` in a transaction that is bound to the tenant acme. */
+  inAcme<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Signs in a seeded customer; of acme by default. */
   signIn(email: string, subdomain?: DemoTenant): Promise<TestClient>
   /** A client without a session, or with the given token. */
@@ -80,6 +82,20 @@ export function setUpTestApiForEach(options?: TestApiOptions): TestApi {
   return api
 }
 
+/** Opens one client before the tests of a file or a block. The result may be used only inside of hooks and tests. */
+export function setUpClient(open: () => Promise<TestClient>): TestClient {
+  const client = {} as TestClient
+  beforeAll(async () => void Object.assign(client, await open()))
+  return client
+}
+
+/** Like `setUpClient`, with a new client for each test. */
+export function setUpClientForEach(open: () => Promise<TestClient>): TestClient {
+  const client = {} as TestClient
+  beforeEach(async () => void Object.assign(client, await open()))
+  return client
+}
+
 /** Creates the real API with a separate database, in PGlite or on the server at TEST_DATABASE_URL. The caller closes it. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock(options.now ?? TEST_NOW)
@@ -117,6 +133,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     clock,
     fileServer: files.app,
     sandbox,
+    inAcme: (work) => database.withTenant(demoIds('acme').tenant, work),
     visitor: (subdomain, token) => visitor(subdomain, token),
     signIn: async (email, subdomain = 'acme') => {
       const body = { session: { email, password: PASSWORD } }

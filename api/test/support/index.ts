@@ -1,6 +1,8 @@
 export {
   createTestApi,
   FILES_ORIGIN,
+  setUpClient,
+  setUpClientForEach,
   setUpTestApi,
   setUpTestApiForEach,
   TEST_NOW,

@@ -5,22 +5,27 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { PaymentRow } from '#areas/billing/payments/ledger'
 import { getOrCreateLinkToken } from '#areas/identity/links/link-tokens'
 import { invoiceItems, invoices, jobs, mails, payments, tenants, type ResourceType } from '#foundation/database/schema'
-import { createSession } from '#foundation/security/sessions'
 import type { PayInvoiceBody } from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { TestClient } from './client'
-import { createTestApi, type TestApi } from './create-test-api'
+import { setUpTestApi, setUpTestApiForEach, type TestApi, type TestApiOptions } from './create-test-api'
 import type { TestSandbox } from './sandbox-gateway'
+import { signInStaff } from './staff'
 
 export type PaymentInput = PayInvoiceBody['payment']
 
-/** An API whose payments go to its own sandbox gateway. */
-export async function createPaymentsApi(
-  options: Parameters<typeof createTestApi>[0] = {},
-): Promise<{ api: TestApi; sandbox: TestSandbox }> {
-  const api = await createTestApi({ payments: 'sandbox', ...options })
-  if (!api.sandbox) throw new Error('no sandbox')
-  return { api, sandbox: api.sandbox }
+/** Like `setUpTestApi`, with payments that go to a sandbox gateway. */
+export const setUpPaymentsApi = (options?: TestApiOptions) =>
+  withSandbox(setUpTestApi({ payments: 'sandbox', ...options }), beforeAll)
+
+/** Like `setUpTestApiForEach`, with payments that go to a sandbox gateway. */
+export const setUpPaymentsApiForEach = () => withSandbox(setUpTestApiForEach({ payments: 'sandbox' }), beforeEach)
+
+function withSandbox(api: TestApi, before: typeof beforeEach): { api: TestApi; sandbox: TestSandbox } {
+  const sandbox = {} as TestSandbox
+  before(() => void Object.assign(sandbox, api.sandbox))
+  afterEach(() => sandbox.breakWith(null))
+  return { api, sandbox }
 }
 
 /** Creates an invoice with one line, by default for `customer`; returns its id. */
@@ -137,13 +142,7 @@ export async function staffClient(
 }
 
 /** A signed-in admin, not bound to a link, with access to all of the tenant's data. */
-export async function officeClient(api: TestApi, tenant: DemoTenant = 'acme'): Promise<TestClient> {
-  const { users, tenant: tenantId } = demoIds(tenant)
-  const token = await api.database.withTenant(tenantId, (db) =>
-    createSession(db, api.clock(), { role: 'admin', userId: users.admin }),
-  )
-  return api.visitor(tenant, token)
-}
+export const officeClient = (api: TestApi, tenant?: DemoTenant) => signInStaff(api, 'admin', tenant)
 
 /** Turns off the bot check of all tenants, for tests of something else; returns the given client. */
 export async function withoutBotCheck(api: TestApi, client: TestClient): Promise<TestClient> {

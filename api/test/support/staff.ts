@@ -1,6 +1,7 @@
 import { createSession } from '#foundation/security/sessions'
 import { demoIds, type DemoTenant } from 'demo/names'
-import type { TestApi, TestClient } from '.'
+import type { TestClient } from './client'
+import type { TestApi } from './create-test-api'
 
 /** Signs in a staff member of a tenant. */
 export async function signInStaff(

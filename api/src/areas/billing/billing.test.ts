@@ -1,15 +1,12 @@
-import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, createTestApi, setUpTestApi, type TestClient } from '#test/support'
 import { addInvoice } from '#test/support/payments'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { invoices } = acme
-let customer: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 const get = async (id: number, client = customer) => (await client.call('getInvoice', { params: { id } })).body
 

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { tenants } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { PaymentSetting } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
-let office: TestClient
-let customer: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  office = await officeClient(api)
-  customer = await api.signIn(emails.customer)
-})
+const office = setUpClientForEach(() => officeClient(api))
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 
 const get = (client = office) => client.call('getPaymentSettings', {})
 const set = (payment_methods: PaymentSetting[], client = office) =>

@@ -1,15 +1,12 @@
 import { createStaffLink } from '#areas/identity/links/create-link'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { listRows, samples, type Sample } from '#test/support/catalog'
 import { signInStaff } from '#test/support/staff'
 import { resourceNames, type ResourceName } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
-let admin: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  admin = await signInStaff(api, 'admin')
-})
+const admin = setUpClient(() => signInStaff(api, 'admin'))
 
 const acme = demoIds('acme')
 const each = samples.map((sample): [ResourceName, Sample] => [sample.name, sample])

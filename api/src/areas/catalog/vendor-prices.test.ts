@@ -1,25 +1,22 @@
 import { asc, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { parts } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { listRows } from '#test/support/catalog'
 import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
 
-let admin: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  admin = await signInStaff(api, 'admin')
-})
+const admin = setUpClientForEach(() => signInStaff(api, 'admin'))
 
-const { tenant, vendors } = demoIds('acme')
+const { vendors } = demoIds('acme')
 const HEADER = 'sku,name,unit_cost,price,unit_of_measure'
 const upload = (csv: string, id: number = vendors.fixtures, client = admin) =>
   client.call('uploadVendorPrices', { params: { id }, body: { csv } })
 const download = async (id: number = vendors.fixtures) =>
   String((await admin.call('downloadVendorPrices', { params: { id } })).body)
 const findParts = (id: number) =>
-  api.database.withTenant(tenant, (db) => db.select().from(parts).where(eq(parts.vendorId, id)).orderBy(asc(parts.id)))
+  api.inAcme((db) => db.select().from(parts).where(eq(parts.vendorId, id)).orderBy(asc(parts.id)))
 
 it('downloads as a CSV file of the vendor’s parts, with amounts in dollars', async () => {
   const answer = await admin.call('downloadVendorPrices', { params: { id: vendors.fixtures } })

@@ -1,7 +1,7 @@
 export { listedThings, canRead } from './access'
 export { billingAddresses, serviceAddresses, toDiscount, toSignature, toTaxSetting } from './document-fields'
 export { type Edit, type Edited, applyEdit, requireVersion, UNSIGNED } from './editing/edit'
-export { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from './editing/lines'
+export { addLine, arrangeLines, changeLine, groupLines, readText, removeLine, ungroupLines } from './editing/lines'
 export { setDiscounts, taxRate } from './editing/pricing'
 export { getLateFee, totalColumns, computeTotals } from './editing/totals'
 export { documentParties, toIssuer } from './issued'

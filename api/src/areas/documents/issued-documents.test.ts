@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { linkMaker } from '#areas/downloads'
 import { addresses, invoices, serviceCategories, tenants, users } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addInvoice, readMails, officeClient } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
 import type { Issuer } from '@portal/contract'
@@ -11,16 +11,10 @@ import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const FINAL_STATUSES = ['Completed', 'Cancelled', 'Quote Denied', 'Lost Opportunity']
-let casey: TestClient
-let office: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  casey = await api.signIn(emails.customer)
-  office = await officeClient(api)
-})
+const casey = setUpClientForEach(() => api.signIn(emails.customer))
+const office = setUpClientForEach(() => officeClient(api))
 
-type Work = Parameters<typeof api.database.withTenant>[1]
-const inAcme = (work: Work) => api.database.withTenant(acme.tenant, work)
 const download = async (url: string | null | undefined) =>
   (await api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })).rawPayload
 const pdfText = async (url: string | null | undefined) => (await readPdfText(await download(url))).text
@@ -36,7 +30,7 @@ const downloadCalendar = async (id: number) =>
 
 /** Everything that a document or a finished visit prints gets another value. */
 async function changeEverything() {
-  await inAcme(async (db) => {
+  await api.inAcme(async (db) => {
     const people = [acme.users.customer, ...acme.users.technicians]
     await db.update(users).set({ firstName: 'Later', lastName: 'Name' }).where(inArray(users.id, people))
     await db
@@ -205,7 +199,7 @@ describe('what is not issued follows the account', () => {
       (await readQuote(acme.quotes.accepted)).customer,
       (await readVisit(acme.appointments.completed)).technician,
     ]
-    await inAcme((db) => db.update(users).set({ firstName: 'Other' }))
+    await api.inAcme((db) => db.update(users).set({ firstName: 'Other' }))
     expect(await read()).toMatchObject([
       { full_name: 'Other Rivera' },
       { full_name: 'Other Rivera' },
@@ -246,7 +240,7 @@ describe('a document is issued anew', () => {
   })
 
   it('for the place that the customer chooses, even if it was chosen before with other words', async () => {
-    await inAcme((db) =>
+    await api.inAcme((db) =>
       db.update(addresses).set({ street: '1842 Juniper St' }).where(eq(addresses.id, acme.addresses.customer)),
     )
     const choose = (service_address_id: number) =>
@@ -265,14 +259,14 @@ describe('a document is issued anew', () => {
 
   it('when its kept values are removed by hand', async () => {
     await changeEverything()
-    await inAcme((db) => db.update(invoices).set({ issued: null }).where(eq(invoices.id, acme.invoices.unpaid)))
+    await api.inAcme((db) => db.update(invoices).set({ issued: null }).where(eq(invoices.id, acme.invoices.unpaid)))
     expect((await readInvoice(acme.invoices.unpaid)).customer.full_name).toBe('Later Name')
   })
 })
 
 it('work is billed for the place where it was done, also after the customer moved', async () => {
   const job = acme.appointments.completed
-  await inAcme(async (db) => {
+  await api.inAcme(async (db) => {
     await db.update(invoices).set({ voided: true }).where(eq(invoices.jobId, job))
     await db.update(addresses).set({ street: '1 Elsewhere Rd' }).where(eq(addresses.userId, acme.users.customer))
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#foundation/database/schema'
-import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, createTestApi, setUpTestApi } from '#test/support'
 import { TEST_SECRET } from '#test/support/create-test-api'
 import { addInvoice } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
@@ -9,11 +9,8 @@ import { downloadLink, readDownload } from './download-links'
 
 const acme = demoIds('acme')
 const { invoices } = acme
-let customer: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 const open = (
   url: string,
@@ -92,12 +89,10 @@ describe('a receipt', () => {
       transactionTime: api.clock(),
       ...more,
     })
-    const [row] = await api.database.withTenant(acme.tenant, (db) =>
-      db.insert(payments).values(paid('approved')).returning(),
-    )
+    const [row] = await api.inAcme((db) => db.insert(payments).values(paid('approved')).returning())
     const url = (await customer.call('getInvoice', { params: { id: invoiceId } })).body.payments[0]?.receipt_url ?? ''
     expect((await open(url)).statusCode).toBe(200)
-    await api.database.withTenant(acme.tenant, (db) =>
+    await api.inAcme((db) =>
       db
         .update(payments)
         .set({ status: 'voided' })
@@ -120,7 +115,7 @@ describe('a receipt', () => {
       status: 'approved',
       transactionTime: api.clock(),
     })
-    await api.database.withTenant(acme.tenant, async (db) => {
+    await api.inAcme(async (db) => {
       const [parent] = await db
         .insert(payments)
         .values({ ...row(first, 10_000), chargedCents: 16_000 })

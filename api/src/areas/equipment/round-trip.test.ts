@@ -7,7 +7,7 @@ import { demoIds, emails } from 'demo/names'
 
 const api = setUpTestApi()
 
-const { tenant, users, addresses, appointments, invoices } = demoIds('acme')
+const { users, addresses, appointments, invoices } = demoIds('acme')
 const params = { id: users.customer }
 
 const boiler: EquipmentInput = {
@@ -95,7 +95,7 @@ it('a piece of equipment is added, listed, serviced, changed and archived, with 
   expect(added.body).toEqual({ id, ...shown(boiler), service_history: [] })
   expect(await list()).toEqual([...before, added.body])
 
-  await api.database.withTenant(tenant, (db) =>
+  await api.inAcme((db) =>
     db.insert(equipmentService).values([
       {
         equipmentId: id,
@@ -143,7 +143,7 @@ it('a piece of equipment is added, listed, serviced, changed and archived, with 
 
   expect((await admin.call('archiveEquipment', { params: one })).status).toBe(204)
   expect(await list()).toEqual(before)
-  const left = await api.database.withTenant(tenant, async (db) => [
+  const left = await api.inAcme(async (db) => [
     await db.select({ archived: rows.archived }).from(rows).where(eq(rows.id, id)),
     await db.select().from(equipmentService).where(eq(equipmentService.equipmentId, id)),
   ])

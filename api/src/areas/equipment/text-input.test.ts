@@ -1,14 +1,11 @@
 import { withoutDirectionControls } from '#foundation/http/validation'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi } from '#test/support'
 import { filledWith, hostileTexts, textAt, withTexts } from '#test/support/hostile-texts'
 import { signInStaff } from '#test/support/staff'
 import { demoIds } from 'demo/names'
 
-let admin: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  admin = await signInStaff(api, 'admin')
-})
+const admin = setUpClient(() => signInStaff(api, 'admin'))
 
 const { users, equipment } = demoIds('acme')
 const list = `/v2/customers/${users.customer}/equipment`

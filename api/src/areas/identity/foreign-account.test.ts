@@ -1,4 +1,4 @@
-import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
 import { signInStaff } from '#test/support/staff'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
@@ -9,11 +9,8 @@ const customer = { id: theirs.users.customer }
 const address = { ...customer, address_id: theirs.addresses.customerOffice }
 const equipment = { ...customer, equipment_id: theirs.equipment.furnace }
 
-let casey: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  casey = await api.signIn(emails.customer)
-})
+const casey = setUpClient(() => api.signIn(emails.customer))
 
 const everything = async () => ({
   user: (await casey.call('getUser', { params: customer })).body,

@@ -1,14 +1,11 @@
-import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestAnswer } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
 /** Scales the limits down to a tenth, so that the table runs quickly. */
 const SCALE = 0.1
 
-let casey: TestClient
 const api = setUpTestApi({ config: { rateLimitScale: SCALE } })
-beforeAll(async () => {
-  casey = await api.signIn(emails.customer)
-})
+const casey = setUpClient(() => api.signIn(emails.customer))
 
 const { users, addresses } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

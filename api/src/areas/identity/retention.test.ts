@@ -8,16 +8,13 @@ const DAY = 24 * 3_600_000
 const api = setUpTestApi()
 
 it('sessions and cable tokens are deleted a day after they expire, and no sooner', async () => {
-  const { tenant, appointments } = demoIds('acme')
+  const { appointments } = demoIds('acme')
   const customer = await api.signIn(emails.customer)
   const { token } = (await customer.call('shareAppointment', { params: { id: appointments.live }, body: {} })).body
   const opened = (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
   await api.visitor('acme', opened).call('getCableToken', {})
   const left = () =>
-    api.database.withTenant(tenant, async (db) => [
-      (await db.select().from(sessions)).length,
-      (await db.select().from(cableTokens)).length,
-    ])
+    api.inAcme(async (db) => [(await db.select().from(sessions)).length, (await db.select().from(cableTokens)).length])
   const [before = 0] = await left()
 
   // The viewer's session expires after an idle hour.
@@ -66,7 +63,7 @@ describe('the contacts of a deleted address', () => {
   })
 
   it('are deleted by the job if they stayed from before, and no others', async () => {
-    await api.database.withTenant(tenant, async (db) => {
+    await api.inAcme(async (db) => {
       await db.update(addresses).set({ archived: true }).where(eq(addresses.id, removed!))
       for (const addressId of [kept!, removed!])
         await db.insert(addressEmails).values({ addressId, emailAddress: 'reception@example.com' })

@@ -1,16 +1,12 @@
 import { withoutDirectionControls } from '#foundation/http/validation'
-import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestAnswer } from '#test/support'
 import { longEmail, filledWith, hostileTexts, textAt, withTexts } from '#test/support/hostile-texts'
 import { normalizeEmail } from '@portal/rules'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
-let casey: TestClient
-let nora: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  casey = await api.signIn(emails.customer)
-  nora = await api.signIn(emails.newcomer)
-})
+const casey = setUpClient(() => api.signIn(emails.customer))
+const nora = setUpClient(() => api.signIn(emails.newcomer))
 
 const { users, addresses } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

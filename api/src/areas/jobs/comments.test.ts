@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { comments } from '#foundation/database/schema'
-import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { Body } from '@portal/contract'
@@ -9,15 +9,10 @@ import { demoIds, emails } from 'demo/names'
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const seeded = { pinned: job, technicians: job + 1, hidden: job + 2 }
-let customer: TestClient
-let technician: TestClient
-let office: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
-  office = await officeClient(api)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
+const technician = setUpClient(() => staffClient(api, 'technician', { type: 'Appointment', id: job }))
+const office = setUpClient(() => officeClient(api))
 
 type Asked = Partial<Body<'createComment'>['comment']>
 const write = (client: TestClient, more: Asked = {}) =>
@@ -32,7 +27,7 @@ const shownTo = async (client: TestClient) =>
     (await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: job } })).body,
   ).flat()
 const findComment = async (id: number) =>
-  (await api.database.withTenant(acme.tenant, (db) => db.select().from(comments).where(eq(comments.id, id))))[0]
+  (await api.inAcme((db) => db.select().from(comments).where(eq(comments.id, id))))[0]
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 
 describe('adding a note', () => {

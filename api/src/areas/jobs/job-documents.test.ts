@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { documents } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { Body } from '@portal/contract'
 import { storeDemoPdfs, createOnePagePdf } from 'demo'
@@ -10,15 +10,10 @@ const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const pdf = createOnePagePdf('Permit')
 const MEGABYTE = 1024 * 1024
-let customer: TestClient
-let technician: TestClient
-let office: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
-  office = await officeClient(api)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
+const technician = setUpClient(() => staffClient(api, 'technician', { type: 'Appointment', id: job }))
+const office = setUpClient(() => officeClient(api))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 const add = (more: Partial<Body<'createJobDocument'>['document']> = {}, client = office, id: number = job) =>
@@ -40,7 +35,7 @@ const open = (url: string) =>
   api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
 const findDocument = async (id: number) =>
   (
-    await api.database.withTenant(acme.tenant, (db) =>
+    await api.inAcme((db) =>
       db
         .select()
         .from(documents)

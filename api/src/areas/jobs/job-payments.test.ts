@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { invoices, payments } from '#foundation/database/schema'
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import { setUpClient, type TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
   books,
-  createPaymentsApi,
+  setUpPaymentsApi,
   invoiceRow,
   readLedger,
   officeClient,
@@ -17,19 +17,10 @@ import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
-let office: TestClient
-beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-  customer = await api.signIn(emails.customer)
-  office = await officeClient(api)
-})
-afterEach(() => sandbox.breakWith(null))
-afterAll(() => api.close())
+const { api, sandbox } = setUpPaymentsApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
+const office = setUpClient(() => officeClient(api))
 
-const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 const payJob = (client: TestClient, id: number, payment: Partial<PaymentInput>, key: string = crypto.randomUUID()) =>
   client.call(
     'createJobTransaction',
@@ -46,7 +37,7 @@ async function billed(cents: number) {
 
 /** Adds another invoice to the same job. */
 const billAgain = (jobId: number, cents: number, voided = false) =>
-  inAcme(async (db) => {
+  api.inAcme(async (db) => {
     const [row] = await db
       .insert(invoices)
       .values({
@@ -94,9 +85,9 @@ describe('paying a job', () => {
     const { id: old, job } = await billed(5_000)
     const newest = await billAgain(job, 4_000)
     expect((await payJob(customer, job, { card_token: await sandbox.staxCard() })).body.invoice_id).toBe(newest)
-    await inAcme((db) => db.update(invoices).set({ voided: true, balanceCents: 0 }).where(eq(invoices.id, newest)))
+    await api.inAcme((db) => db.update(invoices).set({ voided: true, balanceCents: 0 }).where(eq(invoices.id, newest)))
     expect((await payJob(customer, job, { card_token: await sandbox.staxCard() })).body.invoice_id).toBe(old)
-    await inAcme((db) => db.update(invoices).set({ voided: true, balanceCents: 0 }).where(eq(invoices.id, old)))
+    await api.inAcme((db) => db.update(invoices).set({ voided: true, balanceCents: 0 }).where(eq(invoices.id, old)))
     expect(await payJob(customer, job, { card_token: 'x' })).toMatchObject({
       status: 422,
       body: { message: 'This invoice is voided and cannot be paid.' },
@@ -220,7 +211,7 @@ describe('what was paid for a job', () => {
       idempotencyKey: crypto.randomUUID(),
       referenceId: crypto.randomUUID(),
     })
-    const [unsure] = await inAcme((db) =>
+    const [unsure] = await api.inAcme((db) =>
       db
         .insert(payments)
         .values([refund('unknown'), refund('approved')])

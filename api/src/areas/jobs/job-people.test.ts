@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { addressEmails, addresses, appointments, jobCommissions, jobs, users } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import { signInStaff } from '#test/support/staff'
 import type { Body } from '@portal/contract'
@@ -10,24 +10,19 @@ const acme = demoIds('acme')
 const bluebird = demoIds('bluebird')
 const { live: job, late: officeJob, completed } = acme.appointments
 const [jamie = 0, priya = 0, sam = 0] = acme.users.technicians
-let customer: TestClient
-let office: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  office = await officeClient(api)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
+const office = setUpClient(() => officeClient(api))
 
-const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 const byLink = (role: 'technician' | 'admin', id: number = job) => staffClient(api, role, { type: 'Appointment', id })
 const archived = (id: number, value: boolean) =>
-  inAcme((db) => db.update(users).set({ archived: value }).where(eq(users.id, id)))
+  api.inAcme((db) => db.update(users).set({ archived: value }).where(eq(users.id, id)))
 
 describe('the owner of a job', () => {
   const setOwner = (user_id: number | null, client = office, id: number = job) =>
     client.call('setJobOwner', { params: { id }, body: { owner: { user_id } } })
   const findOwner = async (id: number = job) =>
-    (await inAcme((db) => db.select().from(jobs).where(eq(jobs.id, id))))[0]?.ownerId
+    (await api.inAcme((db) => db.select().from(jobs).where(eq(jobs.id, id))))[0]?.ownerId
 
   it('is a staff member, or null', async () => {
     expect(await setOwner(jamie)).toMatchObject({
@@ -77,7 +72,7 @@ describe('the commissions of a job', () => {
     client.call('setJobCommissions', { params: { id }, body: { commissions } })
   const findParts = async (id: number = job) =>
     (
-      await inAcme((db) =>
+      await api.inAcme((db) =>
         db.select().from(jobCommissions).where(eq(jobCommissions.jobId, id)).orderBy(asc(jobCommissions.id)),
       )
     ).map(({ userId, percent }) => [userId, percent])
@@ -192,7 +187,7 @@ describe('the technicians of a job', () => {
   const technicians = (client: TestClient, id: number = job) => client.call('listJobTechnicians', { params: { id } })
 
   it('are those of its visits, each once', async () => {
-    const [visit] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, job)))
+    const [visit] = await api.inAcme((db) => db.select().from(appointments).where(eq(appointments.id, job)))
     const { id: _, ...more } = visit!
     const later = (days: number, technicianId: number | null) => ({
       ...more,
@@ -200,7 +195,7 @@ describe('the technicians of a job', () => {
       technicianId,
       scheduledTime: new Date(api.clock().getTime() + days * 86_400_000),
     })
-    await inAcme((db) =>
+    await api.inAcme((db) =>
       db.insert(appointments).values([later(1, acme.technicians[1]!), later(2, acme.technicians[0]!), later(3, null)]),
     )
     const { status, body } = await technicians(office)
@@ -239,14 +234,14 @@ describe('the recipients of a receipt', () => {
     expect(await receivers(job)).toEqual(own)
     expect(await receivers(officeJob)).toEqual([...own, reception])
     const id = acme.addresses.customerOffice
-    await inAcme((db) => db.update(addresses).set({ receivesCommunication: false }).where(eq(addresses.id, id)))
+    await api.inAcme((db) => db.update(addresses).set({ receivesCommunication: false }).where(eq(addresses.id, id)))
     expect(await receivers(officeJob)).toEqual(own)
-    await inAcme((db) => db.update(addresses).set({ receivesCommunication: true }).where(eq(addresses.id, id)))
+    await api.inAcme((db) => db.update(addresses).set({ receivesCommunication: true }).where(eq(addresses.id, id)))
   })
 
   it('include each email once, case-insensitively; one without a label is named after the place', async () => {
     const at = { addressId: acme.addresses.customerOffice }
-    await inAcme((db) =>
+    await api.inAcme((db) =>
       db.insert(addressEmails).values([
         { ...at, emailAddress: 'Customer@Example.com' },
         { ...at, emailAddress: 'RECEPTION@example.com' },

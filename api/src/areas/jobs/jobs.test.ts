@@ -1,15 +1,12 @@
 import { comments } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { appointments: job, invoices } = acme
-let customer: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 const notes = (client: TestClient, jobId: number) =>
   client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })
@@ -110,7 +107,7 @@ describe('the notes of a job', () => {
       updatedAt: new Date(at),
       pinned,
     })
-    await api.database.withTenant(acme.tenant, (db) =>
+    await api.inAcme((db) =>
       db.insert(comments).values([
         write('first', '2026-01-05T18:00:00Z'),
         // 11 p.m. in Denver is the next day in UTC.

@@ -1,14 +1,13 @@
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes, users, appointments } = acme
-let customer: TestClient
 let office: TestClient
 const api = setUpTestApiForEach()
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 beforeEach(async () => {
-  customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
 

@@ -81,60 +81,38 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
   return answer(office, created!.id)
 }
 
+const copiedColumns = [
+  'userId',
+  'jobId',
+  'name',
+  'summary',
+  'notes',
+  'quoteType',
+  'serviceAddressId',
+  'billingAddressId',
+  'taxable',
+  'taxRatePercent',
+  'subtotalCents',
+  'discountAmountCents',
+  'salesTaxCents',
+  'savingsCents',
+  'totalCents',
+  'ownerId',
+  'joblessFinancing',
+  'actualMembershipProgramId',
+  'actualMembershipProgramName',
+  'comparisonMembershipProgramId',
+  'comparisonMembershipProgramName',
+] as const
+type Copied = Pick<QuoteRow, (typeof copiedColumns)[number]>
+
 /** Copies lines, prices and discounts to a draft dated today, but not the last day, the signature or replies. */
 async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
   const { db, tenant, now } = office
-  const {
-    userId,
-    jobId,
-    name,
-    summary,
-    notes,
-    quoteType,
-    serviceAddressId,
-    billingAddressId,
-    taxable,
-    taxRatePercent,
-    subtotalCents,
-    discountAmountCents,
-    salesTaxCents,
-    savingsCents,
-    totalCents,
-    ownerId,
-    joblessFinancing,
-    actualMembershipProgramId,
-    actualMembershipProgramName,
-    comparisonMembershipProgramId,
-    comparisonMembershipProgramName,
-  } = from
+  const copied = Object.fromEntries(copiedColumns.map((column) => [column, from[column]])) as Copied
   const [created] = await db
     .insert(quotes)
-    .values({
-      userId,
-      jobId,
-      name,
-      summary,
-      notes,
-      quoteType,
-      serviceAddressId,
-      billingAddressId,
-      taxable,
-      taxRatePercent,
-      subtotalCents,
-      discountAmountCents,
-      salesTaxCents,
-      savingsCents,
-      totalCents,
-      ownerId,
-      joblessFinancing,
-      actualMembershipProgramId,
-      actualMembershipProgramName,
-      comparisonMembershipProgramId,
-      comparisonMembershipProgramName,
-      status: 'draft',
-      quoteDate: tenantToday(tenant, now),
-      createdAt: now,
-    })
+    .values({ ...copied, status: 'draft', quoteDate: tenantToday(tenant, now), createdAt: now })
     .returning({ id: quotes.id })
   const documentId = created!.id
   const lines = await db
@@ -168,7 +146,7 @@ async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | n
     async () => {
       await db
         .update(quotes)
-        .set({ expiresOn, ...(opensAgain && { status: 'sent' as const }) })
+        .set({ expiresOn, status: opensAgain ? 'sent' : undefined })
         .where(eq(quotes.id, quote.id))
     },
   )

@@ -7,6 +7,7 @@ import {
   type Edited,
   groupLines,
   applyEdit,
+  readText,
   removeLine,
   requireVersion,
   setDiscounts,
@@ -109,10 +110,7 @@ export async function changeQuote(
     const name = change.name?.trim()
     if (name === '') throw unprocessable('A quote needs a name.', 'quote.name')
     if (name !== undefined) await db.update(quotes).set({ name }).where(eq(quotes.id, id))
-    return {
-      ...(change.summary !== undefined && { summary: change.summary?.trim() || null }),
-      ...(change.notes !== undefined && { notes: change.notes?.trim() || null }),
-    }
+    return { summary: readText(change.summary), notes: readText(change.notes) }
   })
 }
 
@@ -145,31 +143,22 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 }
 
+const editById = (
+  call: Editing & Pick<Call<'addQuoteItem'>, 'params' | 'query'>,
+  work: (edit: Edit) => Promise<Edited | void>,
+) => editQuote(call, call.params.id, call.query.version, work)
+
 /** Editing quotes. */
 export function editRoutes(api: Api): void {
   route(api, 'updateQuote', async (call) => changeQuote(call, call.params.id, call.body, call.query.version))
   route(api, 'emailQuote', async (call) => sendQuote(call, call.params.id), { perMinute: { max: 10 } })
-  route(api, 'addQuoteItem', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)),
+  route(api, 'addQuoteItem', (call) => editById(call, (edit) => addLine(edit, call.body, call.principal)))
+  route(api, 'updateQuoteItem', (call) =>
+    editById(call, (edit) => changeLine(edit, call.params.item_id, call.body, call.principal)),
   )
-  route(api, 'updateQuoteItem', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) =>
-      changeLine(edit, call.params.item_id, call.body, call.principal),
-    ),
-  )
-  route(api, 'removeQuoteItem', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)),
-  )
-  route(api, 'arrangeQuoteItems', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)),
-  )
-  route(api, 'groupQuoteItems', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)),
-  )
-  route(api, 'ungroupQuoteItems', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)),
-  )
-  route(api, 'setQuotePricing', async (call) =>
-    editQuote(call, call.params.id, call.query.version, (edit) => priceQuote(edit, call.body)),
-  )
+  route(api, 'removeQuoteItem', (call) => editById(call, (edit) => removeLine(edit, call.params.item_id)))
+  route(api, 'arrangeQuoteItems', (call) => editById(call, (edit) => arrangeLines(edit, call.body)))
+  route(api, 'groupQuoteItems', (call) => editById(call, (edit) => groupLines(edit, call.body, call.now)))
+  route(api, 'ungroupQuoteItems', (call) => editById(call, (edit) => ungroupLines(edit, call.params.group_id)))
+  route(api, 'setQuotePricing', (call) => editById(call, (edit) => priceQuote(edit, call.body)))
 }

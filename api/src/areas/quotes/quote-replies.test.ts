@@ -1,31 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { quotes as quoteRows, tenants, userEmails } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import type { MailMessage } from '#foundation/mail/transport'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpClientForEach, type TestApi, type TestClient } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { officeClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes } = acme
 const DAY = 86_400_000
-let api: TestApi
-let customer: TestClient
+const { api, letters } = setUpMailApiForEach()
 let office: TestClient
-let letters: MailMessage[]
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 beforeEach(async () => {
-  letters = []
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } },
-  })
-  customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
-afterEach(() => api.close())
 
 const inAcme: TestApi['database']['withTenant'] extends (id: number, work: infer W) => unknown
   ? (work: W) => Promise<unknown>
-  : never = (work) => api.database.withTenant(acme.tenant, work)
+  : never = (work) => api.inAcme(work)
 const replies = async (
   query: Partial<{
     state: 'unanswered' | 'all'

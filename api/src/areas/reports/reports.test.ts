@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { quotes } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { addInvoice } from '#test/support/payments'
 import {
   appointmentSortColumns,
@@ -14,13 +14,9 @@ import { formatDate, formatDay } from '@portal/rules/dates'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
 
 const acme = demoIds('acme')
-let customer: TestClient
-let landlord: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  landlord = await api.signIn(emails.landlord)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
+const landlord = setUpClient(() => api.signIn(emails.landlord))
 
 type Report = 'reportAppointments' | 'reportInvoices' | 'reportQuotes' | 'reportBalanceDue'
 type AnyRow = AppointmentRow | InvoiceRow | QuoteRow
@@ -257,9 +253,7 @@ describe('the rows', () => {
         .map(({ status }) => status)
         .sort(),
     ).toEqual(['Sent'])
-    await api.database.withTenant(acme.tenant, (db) =>
-      db.update(quotes).set({ summary: null }).where(eq(quotes.id, acme.quotes.denied)),
-    )
+    await api.inAcme((db) => db.update(quotes).set({ summary: null }).where(eq(quotes.id, acme.quotes.denied)))
     expect(
       (await readAll<QuoteRow>(customer, 'reportQuotes', { sort_by: 'description', sort_desc: false })).at(-1),
     ).toMatchObject({ id: acme.quotes.denied, description: '' })
@@ -281,7 +275,7 @@ describe('the rows', () => {
 describe('searching, however something is typed', () => {
   const id = acme.quotes.denied
   const values = { name: "O’Brien's well‑known pump for José", totalCents: 1_234_50, quoteDate: '2026-11-27' }
-  beforeAll(() => api.database.withTenant(acme.tenant, (db) => db.update(quotes).set(values).where(eq(quotes.id, id))))
+  beforeAll(() => api.inAcme((db) => db.update(quotes).set(values).where(eq(quotes.id, id))))
 
   it.each([
     'O’Brien’s',

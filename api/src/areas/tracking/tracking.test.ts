@@ -29,11 +29,7 @@ beforeAll(async () => {
 
 const at = { latitude: 39.75, longitude: -104.99 }
 const storedPosition = async () =>
-  (
-    await api.database.withTenant(acme.tenant, (db) =>
-      db.select().from(positions).where(eq(positions.appointmentId, live)),
-    )
-  )[0]
+  (await api.inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
 const storedLatitude = async () => (await storedPosition())?.latitude
 
 describe('a technician’s position', () => {
@@ -170,19 +166,13 @@ describe('a technician’s position', () => {
 
   it('is not stored if the technician is not on the way to a visit', async () => {
     const change = (status: 'late' | 'accepted') =>
-      api.database.withTenant(acme.tenant, (db) =>
-        db.update(appointments).set({ status }).where(eq(appointments.id, live)),
-      )
+      api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
     await change('late')
     for (const latitude of [10, 80])
       expect(
         (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status,
       ).toBe(204)
-    expect(
-      await api.database.withTenant(acme.tenant, (db) =>
-        db.select().from(positions).where(eq(positions.appointmentId, live)),
-      ),
-    ).toEqual([])
+    expect(await api.inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live)))).toEqual([])
     await change('accepted')
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
   })
@@ -235,7 +225,7 @@ describe('a technician on the way to two customers', () => {
   /** The technician with a signed-in session instead of a link. */
   let driver: TestClient
   const change = (id: number, values: Partial<typeof appointments.$inferInsert>) =>
-    api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
+    api.inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
   const report = (who: TestClient, body: object = {}) =>
     who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
   const known = async (who: TestClient, id: number) => {
@@ -250,7 +240,7 @@ describe('a technician on the way to two customers', () => {
     neighbor = await api.signIn(emails.landlord)
     driver = api.visitor(
       'acme',
-      await api.database.withTenant(acme.tenant, (db) =>
+      await api.inAcme((db) =>
         createSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 }),
       ),
     )
@@ -267,9 +257,7 @@ describe('a technician on the way to two customers', () => {
     expect((await report(technician, { eta })).status).toBe(204)
     expect(await known(customer, live)).toEqual({ eta, place: home })
     expect(await known(neighbor, assigned)).toEqual({ eta: null, place: null })
-    const kept = await api.database.withTenant(acme.tenant, (db) =>
-      db.select({ id: positions.appointmentId }).from(positions),
-    )
+    const kept = await api.inAcme((db) => db.select({ id: positions.appointmentId }).from(positions))
     expect(kept).toEqual([{ id: live }])
   })
 

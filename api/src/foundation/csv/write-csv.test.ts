@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi } from '#test/support'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
 import { addresses, quotes } from '../database/schema'
 import { toCsv } from './write-csv'
 
 const acme = demoIds('acme')
-let customer: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 function readCsv(file: Buffer): string[][] {
   const { data, errors } = Papa.parse<string[]>(file.toString(), {
@@ -85,7 +82,7 @@ test('cells that look like formulas are escaped', async () => {
     'plain, with "quotes"\nand lines',
     ' leading',
   ]
-  await api.database.withTenant(acme.tenant, async (db) => {
+  await api.inAcme(async (db) => {
     for (const [index, name] of hostile.entries()) {
       await db.insert(quotes).values({
         userId: acme.users.newcomer,

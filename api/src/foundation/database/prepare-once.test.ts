@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { createTestApi, type TestApi } from '#test/support'
+import { setUpTestApi } from '#test/support'
 import { demoIds } from 'demo/names'
 import { prepareOnce } from './prepare-once'
 import { users } from './schema'
 
 const [acme, bluebird] = [demoIds('acme'), demoIds('bluebird')]
-let api: TestApi
-beforeAll(async () => void (api = await createTestApi()))
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 test('builds the text at the first use, and each use sees its own values, transaction and tenant', async () => {
   let built = 0
@@ -25,7 +23,7 @@ test('builds the text at the first use, and each use sees its own values, transa
     nameIn(acme.tenant, acme.users.newcomer),
     nameIn(acme.tenant, acme.users.customer),
   ])
-  const plain = await api.database.withTenant(acme.tenant, (db) =>
+  const plain = await api.inAcme((db) =>
     db
       .select({ name: users.firstName, createdAt: users.createdAt })
       .from(users)
@@ -41,7 +39,7 @@ test('builds the text at the first use, and each use sees its own values, transa
 
 test('is refused after its transaction has ended', async () => {
   const findOne = prepareOnce((db) => db.select({ id: users.id }).from(users).limit(sql.placeholder('most')))
-  const ended = await api.database.withTenant(acme.tenant, (db) => Promise.resolve([db]))
+  const ended = await api.inAcme((db) => Promise.resolve([db]))
   const refusal = await (async () => findOne(ended[0]!, { most: 1 }))().catch((error: Error) => error.cause ?? error)
   expect(String(refusal)).toMatch(/has ended|is closed/)
 })

@@ -25,9 +25,7 @@ describe('a tenant’s transaction', () => {
   it('sees its own rows only, also without a WHERE', async () => {
     expect(await tenantsSeen(acme.tenant)).toEqual([acme.tenant])
     expect(await tenantsSeen(bluebird.tenant)).toEqual([bluebird.tenant])
-    const visible = await api.database.withTenant(acme.tenant, (db) =>
-      rows<{ id: number }>(db, sql`select id from tenants`),
-    )
+    const visible = await api.inAcme((db) => rows<{ id: number }>(db, sql`select id from tenants`))
     expect(visible).toEqual([{ id: acme.tenant }])
   })
 
@@ -37,7 +35,7 @@ describe('a tenant’s transaction', () => {
   })
 
   it('cannot update, delete or insert rows of another tenant', async () => {
-    const changed = await api.database.withTenant(acme.tenant, async (db) => {
+    const changed = await api.inAcme(async (db) => {
       const updated = await db
         .update(users)
         .set({ firstName: 'Mallory' })
@@ -50,7 +48,7 @@ describe('a tenant’s transaction', () => {
       return [...updated, ...deleted]
     })
     expect(changed).toEqual([])
-    const insert = api.database.withTenant(acme.tenant, (db) =>
+    const insert = api.inAcme((db) =>
       db.insert(users).values({ tenantId: bluebird.tenant, role: 'admin', firstName: 'M', lastName: 'M' }),
     )
     await expect(insert).rejects.toThrow()
@@ -69,7 +67,7 @@ describe('a tenant’s transaction', () => {
   })
 
   it('cannot be nested', async () => {
-    const nested = api.database.withTenant(acme.tenant, () => api.database.withTenant(bluebird.tenant, async () => 1))
+    const nested = api.inAcme(() => api.database.withTenant(bluebird.tenant, async () => 1))
     await expect(nested).rejects.toThrow('started inside another')
   })
 })
@@ -105,7 +103,7 @@ it('positive control: without the policy these tests would fail', async () => {
 
 it('slot holds of one technician cannot overlap', async () => {
   const hold = (during: string) =>
-    api.database.withTenant(acme.tenant, (db) =>
+    api.inAcme((db) =>
       db.execute(
         sql`insert into slot_holds (technician_id, during) values (${acme.technicians[2]}, ${during}::tstzrange)`,
       ),

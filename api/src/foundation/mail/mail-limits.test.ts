@@ -1,23 +1,16 @@
-import { createTestApi, type TestApi } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { plainLetter } from '#test/support/plain-letter'
 import { mails, type MailKind } from '../database/schema'
 import { deleteSentMail } from './kept-mail'
 import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
-import type { MailMessage } from './transport'
 
 const HOUR = 3_600_000
-let api: TestApi
-let taken: MailMessage[]
+const { api, letters } = setUpMailApiForEach()
 let delayed: Record<string, string | number>[]
 beforeEach(async () => {
-  taken = []
   delayed = []
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } },
-  })
 })
-afterEach(() => api.close())
 
 const inAcme = async <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
   api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
@@ -37,13 +30,13 @@ const queue = (count: number, { kind = 'visit_moved', to = 'casey@example.com', 
       )
   })
 const send = async () => {
-  const before = taken.length
+  const before = letters.length
   await sendDueMail(api.services, {
     failed: () => undefined,
     succeeded: () => undefined,
     delayed: (about) => void delayed.push(about),
   })
-  return taken.length - before
+  return letters.length - before
 }
 
 test('a recipient gets ten mails about visits within an hour; the others come later, and the log says so', async () => {
@@ -69,7 +62,7 @@ test('one account causes thirty mails about visits within an hour, to whomever',
   for (let index = 0; index < 35; index += 1) await queue(1, { to: `contact${index}@example.com` })
   await queue(1, { userId: 2, to: 'other@example.com' })
   expect(await send()).toBe(31)
-  expect(taken.map(({ to }) => to)).toContain('other@example.com')
+  expect(letters.map(({ to }) => to)).toContain('other@example.com')
 })
 
 test('of several that wait about one visit, the newest is sent', async () => {
@@ -81,7 +74,7 @@ test('of several that wait about one visit, the newest is sent', async () => {
   expect(await send()).toBe(0)
   api.clock.advance(HOUR)
   await send()
-  expect(taken.slice(10).map(({ subject }) => subject)).toEqual(['visit_cancelled 0', 'visit_moved 0'])
+  expect(letters.slice(10).map(({ subject }) => subject)).toEqual(['visit_cancelled 0', 'visit_moved 0'])
 })
 
 test('mail about security has limits of its own', async () => {

@@ -9,6 +9,7 @@ import {
   keepSignedCopy,
   mailSignedCopy,
   applyEdit,
+  readText,
   removeLine,
   requireVersion,
   findSender,
@@ -36,20 +37,18 @@ import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
 import { promisedCents } from './late-discount'
 import { mailPaymentLink } from './payment-link-email'
 
-type Editing = Pick<Call<'addInvoiceItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
+type EditCall = Pick<Call<'addInvoiceItem'>, 'params' | 'query' | 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
 /** Edits an invoice under its row lock and returns the full invoice. */
 async function editInvoice(
-  { db, tenant, principal, services, now }: Editing,
-  id: number,
-  version: number,
+  { params: { id }, query, db, tenant, principal, services, now }: EditCall,
   work: (edit: Edit) => Promise<Edited | void>,
 ) {
   const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
     throw unprocessable(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can no longer be edited.`)
   }
-  requireVersion('Invoice', invoice.version, version)
+  requireVersion('Invoice', invoice.version, query.version)
   await applyEdit(
     { db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable },
     async (edit) => {
@@ -92,45 +91,28 @@ async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow)
   const rate = taxRate(pricing, edit.taxed)
   await setDiscounts(edit, pricing.discount_ids)
   const late = await lateFee(edit, pricing.late_fee_cents, tenant)
-  return { ...(rate !== undefined && { taxRatePercent: rate }), ...(late !== undefined && { lateFeeCents: late }) }
+  return { taxRatePercent: rate, lateFeeCents: late }
 }
 
 const LINK_LIFETIME_MS = 30 * 86_400_000
 
 /** Invoice edits and payment links, for staff. */
 export function invoiceEditRoutes(api: Api): void {
-  route(api, 'updateInvoice', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, async () => {
+  route(api, 'updateInvoice', (call) =>
+    editInvoice(call, async () => {
       const { summary, notes } = call.body.invoice
-      return {
-        ...(summary !== undefined && { summary: summary?.trim() || null }),
-        ...(notes !== undefined && { notes: notes?.trim() || null }),
-      }
+      return { summary: readText(summary), notes: readText(notes) }
     }),
   )
-  route(api, 'addInvoiceItem', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)),
+  route(api, 'addInvoiceItem', (call) => editInvoice(call, (edit) => addLine(edit, call.body, call.principal)))
+  route(api, 'updateInvoiceItem', (call) =>
+    editInvoice(call, (edit) => changeLine(edit, call.params.item_id, call.body, call.principal)),
   )
-  route(api, 'updateInvoiceItem', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) =>
-      changeLine(edit, call.params.item_id, call.body, call.principal),
-    ),
-  )
-  route(api, 'removeInvoiceItem', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)),
-  )
-  route(api, 'arrangeInvoiceItems', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)),
-  )
-  route(api, 'groupInvoiceItems', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)),
-  )
-  route(api, 'ungroupInvoiceItems', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)),
-  )
-  route(api, 'setInvoicePricing', async (call) =>
-    editInvoice(call, call.params.id, call.query.version, (edit) => priceInvoice(edit, call.body, call.tenant)),
-  )
+  route(api, 'removeInvoiceItem', (call) => editInvoice(call, (edit) => removeLine(edit, call.params.item_id)))
+  route(api, 'arrangeInvoiceItems', (call) => editInvoice(call, (edit) => arrangeLines(edit, call.body)))
+  route(api, 'groupInvoiceItems', (call) => editInvoice(call, (edit) => groupLines(edit, call.body, call.now)))
+  route(api, 'ungroupInvoiceItems', (call) => editInvoice(call, (edit) => ungroupLines(edit, call.params.group_id)))
+  route(api, 'setInvoicePricing', (call) => editInvoice(call, (edit) => priceInvoice(edit, call.body, call.tenant)))
 
   route(
     api,
@@ -170,7 +152,7 @@ export async function signInvoice(
   { signature, version }: Call<'confirmWork'>['body'],
 ): Promise<Invoice> {
   const view = viewFor(tenant, principal, services)
-  const row = await readableLocked(db, id)
+  const row = await lockInvoice(db, id)
   if (row.voided) throw unprocessable('This invoice was voided.')
   if (row.signatureKind !== null) throw conflict('This work has already been signed for.')
   if (!work_done) throw unprocessable('This work is not done yet. It can be confirmed after the visit.')
@@ -188,7 +170,7 @@ export async function signInvoice(
 }
 
 /** No access check: the caller has authorized the job. */
-async function readableLocked(db: Editing['db'], id: number) {
+async function lockInvoice(db: EditCall['db'], id: number) {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update')
   if (!row) throw notFound('No such invoice')
   return row

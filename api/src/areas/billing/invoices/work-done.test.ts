@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { createStaffLink } from '#areas/identity/links/create-link'
 import { appointments, invoices as invoiceRows } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach, type TestClient } from '#test/support'
 import { staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const id = acme.invoices.deposit
 const job = acme.appointments.installationPending
-let customer: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 
 const setVisit = (status: typeof appointments.$inferSelect.status) =>
-  api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, job)))
+  api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, job)))
 const sign = async (client: TestClient) => {
   const { version } = (await client.call('getInvoice', { params: { id } })).body
   return client.call('confirmWork', {
@@ -49,7 +46,7 @@ it.each([
       [holder, byCustomer],
       [technician, byTechnician],
     ] as const) {
-      await api.database.withTenant(acme.tenant, (db) =>
+      await api.inAcme((db) =>
         db.update(invoiceRows).set({ signatureKind: null, signedAt: null }).where(eq(invoiceRows.id, id)),
       )
       expect((await client.call('getInvoice', { params: { id } })).body.work_done).toBe(may)

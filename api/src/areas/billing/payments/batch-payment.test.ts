@@ -1,19 +1,12 @@
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
-import { addInvoice, createPaymentsApi, invoiceRow, readLedger, readMails, officeClient } from '#test/support/payments'
+import { setUpClient } from '#test/support'
+import { addInvoice, setUpPaymentsApi, invoiceRow, readLedger, readMails, officeClient } from '#test/support/payments'
 import { DECLINING_CARD, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { reconcilePayments } from './reconcile'
 
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
-beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-  customer = await api.signIn(emails.customer)
-})
-afterEach(() => sandbox.breakWith(null))
-afterAll(() => api.close())
+const { api, sandbox } = setUpPaymentsApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 const payAll = (
   payment: Record<string, unknown>,

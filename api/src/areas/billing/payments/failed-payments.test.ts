@@ -1,19 +1,12 @@
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, readLedger, pay } from '#test/support/payments'
+import { setUpClient } from '#test/support'
+import { addInvoice, allBooks, books, setUpPaymentsApi, invoiceRow, readLedger, pay } from '#test/support/payments'
 import { DECLINING_CARD } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
-beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-  customer = await api.signIn(emails.customer)
-})
-afterEach(() => sandbox.breakWith(null))
-afterAll(() => api.close())
+const { api, sandbox } = setUpPaymentsApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 describe('declines, timeouts and lost responses', () => {
   it('a decline changes nothing, and another card under a new key pays', async () => {

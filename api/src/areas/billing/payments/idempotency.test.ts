@@ -1,30 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '#foundation/database/database'
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
-import {
-  addInvoice,
-  allBooks,
-  books,
-  createPaymentsApi,
-  readLedger,
-  pay,
-  withoutBotCheck,
-} from '#test/support/payments'
+import { setUpClient } from '#test/support'
+import { addInvoice, allBooks, books, setUpPaymentsApi, readLedger, pay, withoutBotCheck } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 import { reconcilePayments } from './reconcile'
 
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
 const logged: string[] = []
-beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi({
-    api: { log: { level: 'trace', stream: { write: (line) => void logged.push(line) } } },
-  }))
-  customer = await api.signIn(emails.customer)
+const { api, sandbox } = setUpPaymentsApi({
+  api: { log: { level: 'trace', stream: { write: (line) => void logged.push(line) } } },
 })
-afterEach(() => sandbox.breakWith(null))
-afterAll(() => api.close())
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -225,9 +210,7 @@ describe('card and account numbers', () => {
     sandbox.breakWith('server_error')
     await pay(customer, await addInvoice(api, 1_000), { card_token: token })
     expect(logged.some((line) => line.includes('payment not approved'))).toBe(true)
-    const stored = await api.database.withTenant(demoIds('acme').tenant, (db) =>
-      rows<{ row: string }>(db, sql`select payments::text as row from payments`),
-    )
+    const stored = await api.inAcme((db) => rows<{ row: string }>(db, sql`select payments::text as row from payments`))
     expect(stored.length).toBeGreaterThan(10)
     for (const secret of [CANARY, token, 'stax-server-acme']) {
       expect(logged.filter((line) => line.includes(secret))).toEqual([])

@@ -1,9 +1,9 @@
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import type { TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
   books,
-  createPaymentsApi,
+  setUpPaymentsApi,
   readLedger,
   officeClient,
   pay,
@@ -13,16 +13,13 @@ import {
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
-let api: TestApi
-let sandbox: TestSandbox
+const { api, sandbox } = setUpPaymentsApi()
 let customer: TestClient
 let office: TestClient
 beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
   customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
-afterAll(() => api.close())
 
 const create = (
   client: TestClient,

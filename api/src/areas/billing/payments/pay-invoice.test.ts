@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { achAuthorizations, storedPaymentMethods } from '#foundation/database/schema'
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import { setUpClient, type TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
   books,
-  createPaymentsApi,
+  setUpPaymentsApi,
   invoiceRow,
   readLedger,
   pay,
@@ -17,15 +17,8 @@ import { DECLINING_CARD } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
-beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-  customer = await api.signIn(emails.customer)
-})
-afterEach(() => sandbox.breakWith(null))
-afterAll(() => api.close())
+const { api, sandbox } = setUpPaymentsApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 describe('paying an invoice', () => {
   it('takes the money once and shows it on the invoice', async () => {
@@ -111,7 +104,7 @@ describe('paying an invoice', () => {
       ...(ach_last4 && { ach_last4 }),
     })
     const [payment] = await readLedger(api, id)
-    const kept = await api.database.withTenant(acme.tenant, (db) =>
+    const kept = await api.inAcme((db) =>
       db
         .select()
         .from(achAuthorizations)
@@ -337,7 +330,7 @@ describe('a stored payment method', () => {
       ).status,
     ).toBe(422)
     expect(
-      await api.database.withTenant(acme.tenant, (db) =>
+      await api.inAcme((db) =>
         db.select().from(storedPaymentMethods).where(eq(storedPaymentMethods.userId, acme.users.newcomer)),
       ),
     ).toEqual([])

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { createStaffLink } from '#areas/identity/links/create-link'
 import { closedPaymentKeys, payments } from '#foundation/database/schema'
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import type { TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
   books,
-  createPaymentsApi,
+  setUpPaymentsApi,
   readLedger,
   officeClient,
   pay,
@@ -18,23 +18,17 @@ const acme = demoIds('acme')
 const SECOND = 1_000
 const DAY = 24 * 3_600 * SECOND
 
-let api: TestApi
-let sandbox: TestSandbox
+const { api, sandbox } = setUpPaymentsApi()
 let customer: TestClient
 beforeAll(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
   customer = await api.signIn(emails.customer)
 })
-afterEach(() => sandbox.breakWith(null))
-afterAll(() => api.close())
 
 const ask = (key: string, client = customer) => client.call('getPaymentByKey', { params: { key } })
 const close = (key: string, client = customer) => client.call('closePaymentKey', { params: { key } })
 const newKey = () => crypto.randomUUID()
 const keptClosed = (key: string) =>
-  api.database.withTenant(acme.tenant, (db) =>
-    db.select().from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key)),
-  )
+  api.inAcme((db) => db.select().from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key)))
 
 async function linkHolder(resource: { type: 'Invoice' | 'Quote'; id: number }): Promise<TestClient> {
   const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.customer, resource })
@@ -95,7 +89,7 @@ describe('looking up a payment by its key', () => {
       (await pay(customer, id, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard() }, key)).body.status,
     ).toBe('unknown')
     const setStatus = (status: 'attempted') =>
-      api.database.withTenant(acme.tenant, (db) =>
+      api.inAcme((db) =>
         db
           .update(payments)
           .set({ status })

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#foundation/database/schema'
-import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '#test/support'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, readLedger, pay } from '#test/support/payments'
+import { setUpClientForEach, rounds, until } from '#test/support'
+import {
+  addInvoice,
+  allBooks,
+  books,
+  setUpPaymentsApiForEach,
+  invoiceRow,
+  readLedger,
+  pay,
+} from '#test/support/payments'
 import { RETURNED_ACCOUNT, paymentTenant } from '#test/support/sandbox-gateway'
 import { PAYMENT_FAILED } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
@@ -14,14 +22,8 @@ const DAY = 24 * HOUR
 const acme = demoIds('acme')
 const stored = { transaction_type: 'payment_method' as const }
 
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
-beforeEach(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-  customer = await api.signIn(emails.customer)
-})
-afterEach(() => api.close())
+const { api, sandbox } = setUpPaymentsApiForEach()
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 
 const run = () => reconcilePayments(api.services)
 const getGateway = (provider: 'stax' | 'gpi') => {
@@ -32,7 +34,7 @@ const getGateway = (provider: 'stax' | 'gpi') => {
 
 /** The row left by a process that died right before or after its charge. */
 async function orphan(invoiceId: number, { charged }: { charged: boolean }): Promise<PaymentRow> {
-  const [row] = await api.database.withTenant(acme.tenant, (db) =>
+  const [row] = await api.inAcme((db) =>
     db
       .insert(payments)
       .values({
@@ -109,9 +111,7 @@ describe('a payment whose process died', () => {
     api.services.payments.lookupPausesMs = []
     const payment = { transaction_type: 'gpi_card' as const, card_token: await sandbox.gpiCard() }
     expect((await pay(customer, id, payment, key)).body.status).toBe('unknown')
-    await api.database.withTenant(acme.tenant, (db) =>
-      db.update(payments).set({ status: 'attempted' }).where(eq(payments.invoiceId, id)),
-    )
+    await api.inAcme((db) => db.update(payments).set({ status: 'attempted' }).where(eq(payments.invoiceId, id)))
     api.clock.advance(20 * SECOND)
     expect(await pay(customer, id, payment, key)).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
@@ -187,9 +187,7 @@ it('looks up a lost response however many bank transfers wait to become final', 
     createdAt: at,
     checkedAt: at,
   })
-  await api.database.withTenant(acme.tenant, (db) =>
-    db.insert(payments).values(Array.from({ length: 600 }, (_, index) => transfer(index))),
-  )
+  await api.inAcme((db) => db.insert(payments).values(Array.from({ length: 600 }, (_, index) => transfer(index))))
   sandbox.breakWith(null)
   api.clock.advance(30 * SECOND)
   expect(await run()).toEqual({ checked: 1, changed: 1, failed: 0 })
@@ -202,7 +200,7 @@ describe('a payment that is settled', () => {
     const [row] = await readLedger(api, id)
     if (!row) throw new Error('no row')
     const tenant = await api.services.tenants.bySubdomain('acme')
-    await api.database.withTenant(acme.tenant, (db) => settlePayment(db, tenant, row, { outcome }, api.clock()))
+    await api.inAcme((db) => settlePayment(db, tenant, row, { outcome }, api.clock()))
     expect(await readLedger(api, id)).toEqual([row])
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
@@ -220,9 +218,7 @@ describe('a partial charge that was not voided', () => {
       invoiceNumber: '1',
       store: false,
     })
-    await api.database.withTenant(acme.tenant, (db) =>
-      db.update(payments).set({ amountCents: 1_006 }).where(eq(payments.id, row.id)),
-    )
+    await api.inAcme((db) => db.update(payments).set({ amountCents: 1_006 }).where(eq(payments.id, row.id)))
   }
 
   it('is voided, and refunded once it has settled', async () => {

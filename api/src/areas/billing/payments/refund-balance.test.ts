@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { invoices, payments } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addInvoice, invoiceRow, readLedger, readMails, officeClient, pay } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
-import { demoIds, emails } from 'demo/names'
+import { emails } from 'demo/names'
 import { lockInvoices, recomputeBalance } from './ledger'
 
-const acme = demoIds('acme')
 const TOTAL = 20_000
-let customer: TestClient
-let office: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  customer = await api.signIn(emails.customer)
-  office = await officeClient(api)
-})
-
-const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
+const office = setUpClientForEach(() => officeClient(api))
 
 /** An invoice of $200.00, paid in cash; returns its id and its payment's. */
 async function paidInvoice(paidCents = TOTAL): Promise<{ id: number; paymentId: number }> {
@@ -37,7 +30,7 @@ const pdf = async (url: string | null) =>
 const dueInvoices = async () =>
   (await customer.call('reportBalanceDue', { query: { per_page: 100 } })).body.data.map(({ id }) => id)
 const setTotal = (id: number, totalCents: number) =>
-  inAcme(async (db) => {
+  api.inAcme(async (db) => {
     await lockInvoices(db, [id])
     await db.update(invoices).set({ totalCents }).where(eq(invoices.id, id))
     await recomputeBalance(db, id)
@@ -138,7 +131,7 @@ it('two refunds under way do not give back the same credit', async () => {
   const [first, second] = await readLedger(api, id)
   await setTotal(id, 15_000)
   await refund(first!.id, 5_000)
-  await inAcme(async (db) => {
+  await api.inAcme(async (db) => {
     await db.update(payments).set({ status: 'unknown' }).where(eq(payments.refundOfId, first!.id))
     await recomputeBalance(db, id)
   })
@@ -147,7 +140,7 @@ it('two refunds under way do not give back the same credit', async () => {
 
 it('a voided invoice has no price to lower', async () => {
   const { id, paymentId } = await paidInvoice()
-  await inAcme((db) => db.update(invoices).set({ voided: true, balanceCents: 0 }).where(eq(invoices.id, id)))
+  await api.inAcme((db) => db.update(invoices).set({ voided: true, balanceCents: 0 }).where(eq(invoices.id, id)))
   expect((await refund(paymentId, TOTAL)).body).toMatchObject({ price_adjustment_cents: 0 })
   expect((await read(id)).financials.balance_cents).toBe(0)
 })
@@ -155,7 +148,7 @@ it('a voided invoice has no price to lower', async () => {
 it('a refund that was recorded before this choice existed stays due again', async () => {
   const { id, paymentId } = await paidInvoice()
   await refund(paymentId, 5_000)
-  await inAcme(async (db) => {
+  await api.inAcme(async (db) => {
     await db.update(payments).set({ priceAdjustmentCents: 0 }).where(eq(payments.refundOfId, paymentId))
     await recomputeBalance(db, id)
   })

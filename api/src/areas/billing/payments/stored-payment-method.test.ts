@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { storedPaymentMethods } from '#foundation/database/schema'
-import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '#test/support'
-import { addInvoice, createPaymentsApi, readLedger, pay, proveHuman, withoutBotCheck } from '#test/support/payments'
+import { rounds, until, type TestClient } from '#test/support'
+import {
+  addInvoice,
+  setUpPaymentsApiForEach,
+  readLedger,
+  pay,
+  proveHuman,
+  withoutBotCheck,
+} from '#test/support/payments'
 import { DECLINING_CARD, paymentTenant } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
 
-let api: TestApi
-let sandbox: TestSandbox
-beforeEach(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-})
-afterEach(() => api.close())
+const { api, sandbox } = setUpPaymentsApiForEach()
 
 const keep = (client: TestClient, payment_method: Record<string, unknown>, headers = {}) =>
   client.call('createPaymentMethod', { body: { payment_method: payment_method as never } }, headers)
@@ -264,8 +266,8 @@ describe('a card pays through the last day of its month on the tenant’s calend
     ['in the last minute of its month', '2026-03-01T06:59:00Z', 200],
     ['a minute later', '2026-03-01T07:00:00Z', 422],
   ])('%s', async (_, now, status) => {
-    const { tenant, users } = demoIds('acme')
-    const card = await api.database.withTenant(tenant, async (db) => {
+    const { users } = demoIds('acme')
+    const card = await api.inAcme(async (db) => {
       const [row] = await db
         .update(storedPaymentMethods)
         .set({ expMonth: 2, expYear: 2026, gatewayToken: await sandbox.staxCard() })

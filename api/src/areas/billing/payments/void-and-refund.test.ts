@@ -1,10 +1,10 @@
-import type { TestApi, TestClient, TestSandbox } from '#test/support'
+import { setUpClientForEach, type TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
   books,
   capturedCents,
-  createPaymentsApi,
+  setUpPaymentsApiForEach,
   invoiceRow,
   readLedger,
   readMails,
@@ -18,16 +18,12 @@ import { reconcilePayments } from './reconcile'
 import { deleteExpiredAuthorizations } from './retention'
 
 const DAY = 86_400_000
-let api: TestApi
-let sandbox: TestSandbox
-let customer: TestClient
+const { api, sandbox } = setUpPaymentsApiForEach()
 let office: TestClient
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 beforeEach(async () => {
-  ;({ api, sandbox } = await createPaymentsApi())
-  customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
-afterEach(() => api.close())
 
 const paid = async (by: 'stax_card' | 'gpi_card' | 'stax_ach' | 'gpi_ach', cents = 1_000, account?: string) => {
   const id = await addInvoice(api, 5_000)

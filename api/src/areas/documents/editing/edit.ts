@@ -45,13 +45,14 @@ export async function applyEdit(edit: Edit, work: (edit: Edit) => Promise<Edited
   if (!row) return
   // A quote has no such column.
   const lateFeeCents = type === 'Invoice' ? (edited.lateFeeCents ?? row.lateFeeCents) : 0
-  const totals = await computeTotals(db, type, { ...row, ...edited }, lateFeeCents)
+  const { taxRatePercent = row.taxRatePercent } = edited
+  const totals = await computeTotals(db, type, { ...row, taxRatePercent }, lateFeeCents)
   await db
     .update(documents)
     .set({
       ...edited,
       ...totalColumns(totals),
-      ...(type === 'Invoice' && { lateFeeCents }),
+      lateFeeCents: type === 'Invoice' ? lateFeeCents : undefined,
       ...UNSIGNED,
       version: row.version + 1,
     })

@@ -111,7 +111,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const { items } = tablesFor(type)
     const missing = 500 - before.items_attributes.length
     const fill = (count: number) =>
-      api.database.withTenant(demoIds('acme').tenant, (db) =>
+      api.inAcme((db) =>
         db.insert(items).values(
           Array.from({ length: count }, (_, index) => ({
             documentId: before.id,

@@ -56,7 +56,9 @@ function readName(text: string): string {
   return name
 }
 
-const readText = (text: string | null): string | null => text?.trim() || null
+/** Trims a text; null if it is empty, undefined if it is not to be changed. */
+export const readText = (text: string | null | undefined): string | null | undefined =>
+  text === undefined ? undefined : text?.trim() || null
 
 /** Columns that a change sets. */
 function toColumns(item: LineChange['item']): Partial<LineRow> {

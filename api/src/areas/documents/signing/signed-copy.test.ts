@@ -9,29 +9,22 @@ import {
   users,
 } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import type { MailMessage } from '#foundation/mail/transport'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpClientForEach } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { officeClient, staffClient } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes, invoices, appointments } = acme
-let api: TestApi
-let customer: TestClient
-let letters: MailMessage[]
+const { api, letters } = setUpMailApiForEach()
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
 beforeEach(async () => {
-  letters = []
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } },
-  })
-  customer = await api.signIn(emails.customer)
   // Work can be confirmed only once it is done.
-  await api.database.withTenant(acme.tenant, (db) =>
+  await api.inAcme((db) =>
     db.update(visits).set({ status: 'completed' }).where(eq(visits.id, appointments.installationPending)),
   )
 })
-afterEach(() => api.close())
 
 const signature = { kind: 'typed', name: 'Casey Rivera' } as const
 const readQuote = async (client = customer) => (await client.call('getQuote', { params: { id: quotes.sent } })).body
@@ -59,7 +52,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** Changes everything around a document without editing it. */
 async function changeAccount() {
-  await api.database.withTenant(acme.tenant, async (db) => {
+  await api.inAcme(async (db) => {
     await db.update(users).set({ firstName: 'Mallory', lastName: 'Later' }).where(eq(users.id, acme.users.customer))
     await db.update(addresses).set({ street: '1 Elsewhere Rd' }).where(eq(addresses.userId, acme.users.customer))
   })
@@ -198,9 +191,8 @@ it('a signature from before copies were kept still shows its text', async () => 
 
 it('the database role that serves requests can neither change nor delete what was signed', async () => {
   await signQuote()
-  const inAcme = (work: Parameters<typeof api.database.withTenant>[1]) => api.database.withTenant(acme.tenant, work)
-  await expect(inAcme((db) => db.update(signatures).set({ documentText: 'Total $1.00' }))).rejects.toThrow()
-  await expect(inAcme((db) => db.update(signedDocuments).set({ customerName: 'Mallory' }))).rejects.toThrow()
-  await expect(inAcme((db) => db.delete(signatures))).rejects.toThrow()
-  await expect(inAcme((db) => db.delete(signedDocuments))).rejects.toThrow()
+  await expect(api.inAcme((db) => db.update(signatures).set({ documentText: 'Total $1.00' }))).rejects.toThrow()
+  await expect(api.inAcme((db) => db.update(signedDocuments).set({ customerName: 'Mallory' }))).rejects.toThrow()
+  await expect(api.inAcme((db) => db.delete(signatures))).rejects.toThrow()
+  await expect(api.inAcme((db) => db.delete(signedDocuments))).rejects.toThrow()
 })

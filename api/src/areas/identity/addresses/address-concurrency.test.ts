@@ -7,7 +7,7 @@ import { demoIds, emails, PASSWORD } from 'demo/names'
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
 const ROUNDS = testSize({ gate: 6, all: 20 })
 
-const { users, tenant, addresses } = demoIds('acme')
+const { users, addresses } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 
 onPostgres(`concurrently, ${ROUNDS} times`, () => {
@@ -16,7 +16,7 @@ onPostgres(`concurrently, ${ROUNDS} times`, () => {
   beforeEach(async () => {
     casey = await api.signIn(emails.customer)
     // An address that visits to come are booked at is not deleted.
-    await api.database.withTenant(tenant, (db) =>
+    await api.inAcme((db) =>
       db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)),
     )
   })

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { tenants } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { demoIds, emails } from 'demo/names'
 
-let casey: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  casey = await api.signIn(emails.customer)
-})
+const casey = setUpClientForEach(() => api.signIn(emails.customer))
 
 const { users, addresses } = demoIds('acme')
 const params = { id: users.customer, address_id: addresses.customer }

@@ -18,13 +18,13 @@ beforeEach(async () => {
   api = await createTestApi({ api: { geocode } })
   casey = await api.signIn(emails.customer)
   // Visits to come would ask where they take place, see coming-visits.test.ts.
-  await api.database.withTenant(tenant, (db) =>
+  await api.inAcme((db) =>
     db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)),
   )
 })
 afterEach(() => api.close())
 
-const { tenant, users, addresses } = demoIds('acme')
+const { users, addresses } = demoIds('acme')
 const place = { street: '9 New Rd', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 const params = { id: users.customer }
 const office = { ...params, address_id: addresses.customerOffice }
@@ -35,7 +35,7 @@ const listed = async () => (await (await api.signIn(emails.customer)).call('getU
 
 describe('where an address lies', () => {
   it('is looked up while no transaction is open', async () => {
-    meanwhile = () => api.database.withTenant(tenant, async () => undefined)
+    meanwhile = () => api.inAcme(async () => undefined)
     expect(await add(place)).toMatchObject({ status: 201, body: { latitude: 39.7, invalid: false } })
     expect(await change({ street: '10 New Rd' })).toMatchObject({
       status: 200,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { linkMaker } from '#areas/downloads'
 import { addresses, appointments, tenants } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { readCalendar } from '#test/support/calendars'
 import { readMails, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
@@ -12,12 +12,8 @@ const [rental = 0] = acme.addresses.landlord
 const api = setUpTestApiForEach({
   api: { geocode: async ({ street }) => (street.includes('Nowhere') ? null : { latitude: 39.72, longitude: -104.81 }) },
 })
-let landlord: TestClient
-let casey: TestClient
-beforeEach(async () => {
-  landlord = await api.signIn(emails.landlord)
-  casey = await api.signIn(emails.customer)
-})
+const landlord = setUpClientForEach(() => api.signIn(emails.landlord))
+const casey = setUpClientForEach(() => api.signIn(emails.customer))
 
 const change = (address: object, id = rental, client = landlord, userId = acme.users.landlord) =>
   client.request('PUT', `/v2/customers/${userId}/addresses/${id}`, { address })
@@ -39,7 +35,7 @@ const calendarEvent = async (id: number) => {
 }
 const officeMail = async () => (await readMails(api)).filter(({ kind }) => kind === 'office_visit')
 const findAddress = async (id: number) =>
-  (await api.database.withTenant(acme.tenant, (db) => db.select().from(addresses).where(eq(addresses.id, id))))[0]!
+  (await api.inAcme((db) => db.select().from(addresses).where(eq(addresses.id, id))))[0]!
 
 it('another street needs a word about the visits there, and nothing is saved without it', async () => {
   const [before, visit] = [await findAddress(rental), await readVisit(pending)]
@@ -71,9 +67,7 @@ it.each([{ unit: '9' }, { city: 'Brookside' }, { zip_code: '80018' }])('%j is an
 )
 
 it('moved visits have the new place, also in calendars, and the office is told once', async () => {
-  await api.database.withTenant(acme.tenant, (db) =>
-    db.update(appointments).set({ updatedAt: api.clock() }).where(eq(appointments.id, pending)),
-  )
+  await api.inAcme((db) => db.update(appointments).set({ updatedAt: api.clock() }).where(eq(appointments.id, pending)))
   const before = await calendarEvent(pending)
   api.clock.advance(60_000)
   expect(await change({ street: '905 Founders St', coming_visits: 'move' })).toMatchObject({
@@ -177,7 +171,7 @@ it('an address is not deleted while a visit is booked there', async () => {
       ) as string,
     },
   })
-  await api.database.withTenant(acme.tenant, (db) =>
+  await api.inAcme((db) =>
     db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, second)),
   )
   expect((await remove()).status).toBe(200)

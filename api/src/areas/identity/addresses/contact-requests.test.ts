@@ -1,24 +1,18 @@
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpClientForEach } from '#test/support'
 import { givePhone } from '#test/support/bookings'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const DAY = 24 * 3_600_000
 const contact = 'reception@example.com'
-let api: TestApi
-let nora: TestClient
-let taken: MailMessage[]
+const { api, letters } = setUpMailApiForEach()
+const nora = setUpClientForEach(() => api.signIn(emails.newcomer))
 beforeEach(async () => {
-  taken = []
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } },
-  })
-  nora = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
-afterEach(() => api.close())
 
 const name = (
   addresses = [contact],
@@ -45,7 +39,7 @@ const book = (hour = 9) =>
   })
 const mailTo = async (email = contact) => {
   await sendDueMail(api.services)
-  return taken.filter(({ to }) => to === email)
+  return letters.filter(({ to }) => to === email)
 }
 const tokenIn = ({ text }: MailMessage) => /confirm_email\?token=(\S+)/.exec(text)![1]!
 const answer = (token: string, said: 'confirmed' | 'refused') =>
@@ -105,11 +99,11 @@ describe('a contact of an address', () => {
 test('one account has ten contacts asked a day; the others are asked later', async () => {
   await name(Array.from({ length: 10 }, (_, index) => `a${index}@example.com`))
   await sendDueMail(api.services)
-  expect(taken).toHaveLength(10)
+  expect(letters).toHaveLength(10)
   await name(Array.from({ length: 10 }, (_, index) => `c${index}@example.com`))
   await sendDueMail(api.services)
-  expect(taken).toHaveLength(10)
+  expect(letters).toHaveLength(10)
   api.clock.advance(DAY)
   await sendDueMail(api.services)
-  expect(taken).toHaveLength(20)
+  expect(letters).toHaveLength(20)
 })

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { linkTokens, sessions, users, type ResourceType } from '#foundation/database/schema'
-import { setUpTestApiForEach, TEST_SECRET, until, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach, TEST_SECRET, until } from '#test/support'
 import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
 import { createStaffLink } from './create-link'
 import { getOrCreateLinkToken } from './link-tokens'
 
-let admin: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => {
-  admin = await signInStaff(api, 'admin')
-})
+const admin = setUpClientForEach(() => signInStaff(api, 'admin'))
 
 const HOUR = 3_600_000
 const { tenant, users: people, quotes, invoices, appointments } = demoIds('acme')
@@ -105,7 +102,7 @@ describe('a link that the office makes', () => {
   })
 
   it('is rejected for an archived user, whether named or guessed', async () => {
-    await api.database.withTenant(tenant, (db) => db.update(users).set({ archived: true }).where(eq(users.id, jamie)))
+    await api.inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, jamie)))
     const resource: Resource = { type: 'Appointment', id: appointments.live }
     expect(await make({ role: 'technician', user_id: jamie, resource })).toMatchObject({
       status: 422,
@@ -202,7 +199,7 @@ describe('how long a link opens', () => {
     expect([(await open(hour)).status, (await open(month)).status]).toEqual([410, 200])
     // The same for the share links of viewers.
     const shared = (lifetimeMs: number) =>
-      api.database.withTenant(tenant, (db) =>
+      api.inAcme((db) =>
         getOrCreateLinkToken(
           db,
           { secret: TEST_SECRET },
@@ -276,7 +273,7 @@ describe('active links', () => {
     expect(statuses).toEqual([401, 401, 200])
     expect((await open(readToken(ended))).status).toBe(410)
     expect((await admin.call('listLinks', {})).body.data.map(({ id }) => id)).toEqual([other.id])
-    const left = await api.database.withTenant(tenant, async (db) => [
+    const left = await api.inAcme(async (db) => [
       await db.select().from(sessions).where(eq(sessions.linkTokenId, ended.id)),
       await db.select({ revokedAt: linkTokens.revokedAt }).from(linkTokens).where(eq(linkTokens.id, ended.id)),
     ])

@@ -3,7 +3,7 @@ import { setUpTestApi, type TestClient } from '#test/support'
 import { clientByLink } from '#test/support/client-by-link'
 import { demoIds, emails } from 'demo/names'
 
-const { tenant, users, quotes, invoices, appointments } = demoIds('acme')
+const { users, quotes, invoices, appointments } = demoIds('acme')
 const mine = { id: users.customer }
 
 describe('sessions from links', () => {
@@ -51,7 +51,7 @@ describe('sessions from links', () => {
     const { csv_url: url } = (await holder.call('reportQuotes', {})).body
     const status = async () => (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).statusCode
     expect(await status()).toBe(200)
-    await api.database.withTenant(tenant, (db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
+    await api.inAcme((db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
     expect(await status()).toBe(410)
   })
 

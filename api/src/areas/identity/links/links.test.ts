@@ -4,7 +4,7 @@ import { clientByLink } from '#test/support/client-by-link'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
-const { tenant, users, quotes, addresses, invoices, appointments, categories } = demoIds('acme')
+const { users, quotes, addresses, invoices, appointments, categories } = demoIds('acme')
 const mine = { id: users.customer }
 
 describe('sessions from links', () => {
@@ -132,7 +132,7 @@ describe('sessions from links', () => {
         params: { id: job },
         body: { signature, version: (await casey.call('getInvoice', { params: { id } })).body.version },
       })
-    const newer = await api.database.withTenant(tenant, async (db) => {
+    const newer = await api.inAcme(async (db) => {
       const [made] = await db
         .insert(invoiceRows)
         .values({

@@ -1,18 +1,14 @@
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpTestApiForEach, type TestClient } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createStaffLink } from '../links/create-link'
 
 const acme = demoIds('acme')
 const NEW = 'river stone lamp'
-let api: TestApi
-let text: string
-beforeEach(async () => {
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void (text = letter.text) } },
-  })
+const api = setUpTestApiForEach({
+  api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void (text = letter.text) } },
 })
-afterEach(() => api.close())
+let text: string
 
 const passwords = { password: NEW, password_confirmation: NEW }
 

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
 import { knownNetworks, signInAttempts, users } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import type { MailMessage } from '#foundation/mail/transport'
 import { createPasswords } from '#foundation/security/passwords'
-import { createTestApi, type TestApi } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { deleteExpiredSessions } from '../retention'
 
@@ -14,17 +12,9 @@ const acme = demoIds('acme')
 const TOO_MANY =
   'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
 
-let api: TestApi
-let taken: MailMessage[]
-beforeEach(async () => {
-  taken = []
-  const transport = async (letter: MailMessage) => void taken.push(letter)
-  api = await createTestApi({
-    config: { rateLimitScale: 1, trustedProxies: ['127.0.0.1'] },
-    api: { mail: { from: 'no-reply@portal.example', transport } },
-  })
+const { api, letters } = setUpMailApiForEach({
+  config: { rateLimitScale: 1, trustedProxies: ['127.0.0.1'] },
 })
-afterEach(() => api.close())
 
 const signInFrom = (network: string, password = 'not it', email: string = emails.customer) =>
   api
@@ -42,7 +32,6 @@ async function guessFromEverywhere(email: string = emails.customer, guesses = 30
     statuses.add((await signInFrom(`198.51.100.${guess}`, 'not it', email)).status)
   expect([...statuses]).toEqual([401])
 }
-const inAcme = <T>(work: (db: Db) => Promise<T>) => api.database.withTenant(acme.tenant, work)
 
 describe('guesses at passwords', () => {
   it('are counted for all addresses of an IPv6 network together', async () => {
@@ -82,7 +71,7 @@ describe('guesses at passwords', () => {
     await guessFromEverywhere()
     await api.visitor().call('forgotPassword', { body: { session: { email: emails.customer } } })
     await sendDueMail(api.services)
-    const { searchParams } = new URL(/^http\S+$/m.exec(taken[0]!.text)![0])
+    const { searchParams } = new URL(/^http\S+$/m.exec(letters[0]!.text)![0])
     const password = 'of her own'
     const body = { password, password_confirmation: password, token: searchParams.get('token')! }
     expect(
@@ -125,7 +114,7 @@ describe('guesses at passwords', () => {
     await signInFrom('203.0.113.1', PASSWORD)
     await signInFrom('203.0.113.1', 'not it', 'nobody@example.com')
     const kept = () =>
-      inAcme(async (db) => [await db.select().from(signInAttempts), await db.select().from(knownNetworks)] as const)
+      api.inAcme(async (db) => [await db.select().from(signInAttempts), await db.select().from(knownNetworks)] as const)
     expect(JSON.stringify(await kept())).not.toMatch(/203|nobody|example/)
     expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
     api.clock.advance(DAY + 1)
@@ -139,9 +128,9 @@ describe('guesses at passwords', () => {
 
 it('signing in upgrades a password hash of lower cost', async () => {
   const stored = () =>
-    inAcme(async (db) => (await db.select().from(users).where(eq(users.id, acme.users.customer)))[0]!.passwordHash!)
+    api.inAcme(async (db) => (await db.select().from(users).where(eq(users.id, acme.users.customer)))[0]!.passwordHash!)
   const old = await createPasswords({ costLog2: 3 }).hash(PASSWORD)
-  await inAcme((db) => db.update(users).set({ passwordHash: old }).where(eq(users.id, acme.users.customer)))
+  await api.inAcme((db) => db.update(users).set({ passwordHash: old }).where(eq(users.id, acme.users.customer)))
   await signInFrom('203.0.113.1')
   expect(await stored()).toBe(old)
   expect((await signInFrom('203.0.113.1', PASSWORD)).status).toBe(200)

@@ -7,7 +7,7 @@ const { tenant, users } = demoIds('acme')
 const api = setUpTestApi()
 beforeAll(async () => {
   const plan = { userId: users.newcomer, priceCents: 19_900, durationCount: 1, durationPeriod: 'month' }
-  await api.database.withTenant(tenant, (db) =>
+  await api.inAcme((db) =>
     db.insert(memberships).values([
       { ...plan, programName: 'February', startsAt: '2026-02-01', endsAt: '2026-02-28' },
       { ...plan, programName: 'From March on', startsAt: '2026-03-01', endsAt: null },
@@ -36,9 +36,7 @@ it.each([
 })
 
 it('an ended membership with no successor is over the next day', async () => {
-  await api.database.withTenant(tenant, (db) =>
-    db.delete(memberships).where(eq(memberships.programName, 'From March on')),
-  )
+  await api.inAcme((db) => db.delete(memberships).where(eq(memberships.programName, 'From March on')))
   api.clock.set('2026-02-28T11:00:00Z')
   const nora = await api.signIn(emails.newcomer)
   expect((await nora.call('getUser', { params: { id: users.newcomer } })).body).toMatchObject({

@@ -1,4 +1,4 @@
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { readMails } from '#test/support/payments'
 import type { EmailInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
@@ -7,13 +7,8 @@ import { deleteExpiredSessions } from '../retention'
 const acme = demoIds('acme')
 const DAY = 24 * 3_600_000
 const LATER = 5 * 60_000
-let api: TestApi
-let casey: TestClient
-beforeEach(async () => {
-  api = await createTestApi()
-  casey = await api.signIn(emails.customer)
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
+const casey = setUpClientForEach(() => api.signIn(emails.customer))
 
 const fresh = 'New.Address@example.com'
 const read = async (client = casey, id: number = acme.users.customer) =>

@@ -6,19 +6,17 @@ import { setUpTestApi } from '#test/support'
 import { normalizeEmail } from '@portal/rules'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
-const { tenant, users } = demoIds('acme')
+const { users } = demoIds('acme')
 const migration = readFileSync(join(__dirname, '../../../../migrations/0026_clean_emails.sql'), 'utf8')
 const api = setUpTestApi()
 const migrate = () => api.database.asOwner((db) => db.execute(sql.raw(migration)))
 const store = (emailAddress: string) =>
-  api.database.withTenant(tenant, (db) =>
+  api.inAcme((db) =>
     db.insert(userEmails).values({ userId: users.newcomer, emailAddress }).returning({ id: userEmails.id }),
   )
 const stored = async () =>
   (
-    await api.database.withTenant(tenant, (db) =>
-      db.select({ email: userEmails.emailAddress }).from(userEmails).orderBy(asc(userEmails.id)),
-    )
+    await api.inAcme((db) => db.select({ email: userEmails.emailAddress }).from(userEmails).orderBy(asc(userEmails.id)))
   ).map(({ email }) => email)
 
 it('the migration cleans emails as new ones are, but for one that another row has', async () => {
@@ -53,10 +51,10 @@ it('the migration cleans emails as new ones are, but for one that another row ha
 })
 
 it('then the clean email logs in', async () => {
-  const [row] = await api.database.withTenant(tenant, (db) =>
+  const [row] = await api.inAcme((db) =>
     db.select().from(userEmails).where(eq(userEmails.emailAddress, emails.newcomer)),
   )
-  await api.database.withTenant(tenant, (db) =>
+  await api.inAcme((db) =>
     db.update(userEmails).set({ emailAddress: 'newcomer@münchen.example' }).where(eq(userEmails.id, row!.id)),
   )
   const logIn = async () =>

@@ -259,7 +259,7 @@ describe('addresses', () => {
 
   it('that are omitted are removed; visits keep theirs', async () => {
     const client = await api.signIn(emails.customer)
-    await api.database.withTenant(acme.tenant, (db) =>
+    await api.inAcme((db) =>
       db
         .update(appointments)
         .set({ status: 'completed' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appointments, photos } from '#foundation/database/schema'
-import { setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
@@ -12,15 +12,12 @@ import { NOT_A_PICTURE } from './sanitize-image'
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const UNKNOWN = 'This file was not uploaded for this job. Please choose it again.'
-let customer: TestClient
-let technician: TestClient
-let office: TestClient
 let png: Buffer
 const api = setUpTestApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
+const technician = setUpClient(() => staffClient(api, 'technician', { type: 'Appointment', id: job }))
+const office = setUpClient(() => officeClient(api))
 beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
-  office = await officeClient(api)
   png = await pngPicture()
 })
 
@@ -39,8 +36,7 @@ const remove = (photo_id: number, client = office, id: number = job) =>
   client.call('deleteJobPhoto', { params: { id, photo_id } })
 const shownTo = async (client: TestClient, id: number = job) =>
   (await client.call('getJob', { params: { id } })).body.photos
-const findPhoto = async (id: number) =>
-  (await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.id, id))))[0]
+const findPhoto = async (id: number) => (await api.inAcme((db) => db.select().from(photos).where(eq(photos.id, id))))[0]
 /** Adds a photo. */
 const added = async (client = customer) => (await add(await upload(client), client)).body
 
@@ -217,9 +213,7 @@ describe('deleting a photo', () => {
 
   it('a customer’s stay once every visit of the job is over', async () => {
     const { id } = await added()
-    const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
-      api.database.withTenant(acme.tenant, work)
-    const [visit] = await inAcme((db) =>
+    const [visit] = await api.inAcme((db) =>
       db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, job)).returning(),
     )
     expect(await remove(id, customer)).toMatchObject({
@@ -227,7 +221,7 @@ describe('deleting a photo', () => {
       body: { message: "This appointment is over, so its photos can't be deleted." },
     })
     const { id: _, ...more } = visit!
-    await inAcme((db) => db.insert(appointments).values({ ...more, status: 'pending' }))
+    await api.inAcme((db) => db.insert(appointments).values({ ...more, status: 'pending' }))
     expect((await remove(id, customer)).status).toBe(204)
   })
 })

@@ -22,11 +22,7 @@ beforeAll(async () => {
   png = await pngPicture()
 })
 beforeEach(() => api.clock.set(TEST_DAY))
-afterEach(() =>
-  api.database.withTenant(acme.tenant, (db) =>
-    db.delete(photos).where(eq(photos.jobId, acme.appointments.quoteDenied)),
-  ),
-)
+afterEach(() => api.inAcme((db) => db.delete(photos).where(eq(photos.jobId, acme.appointments.quoteDenied))))
 afterAll(() => api.close())
 
 type Extension = 'png' | 'jpg' | 'jpeg'
@@ -35,8 +31,7 @@ const reserve = (extensions: Extension[], id: number = job, client = customer) =
 const confirm = (keys: string[], id: number = job, client = customer) =>
   client.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys } })
 const listPhotos = async (id: number = job) => (await customer.call('getJob', { params: { id } })).body.photos
-const findPhotoRows = (jobId: number) =>
-  api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.jobId, jobId)))
+const findPhotoRows = (jobId: number) => api.inAcme((db) => db.select().from(photos).where(eq(photos.jobId, jobId)))
 const open = (url: string) =>
   api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
 
@@ -238,7 +233,7 @@ describe('limits', () => {
   it('also when they are confirmed late', async () => {
     const id = acme.appointments.quoteDenied
     const [key] = await upload([['png', png]], id)
-    await api.database.withTenant(acme.tenant, (db) =>
+    await api.inAcme((db) =>
       db
         .insert(photos)
         .values(
@@ -304,7 +299,7 @@ describe('retention', () => {
     api.clock.advance(3_600_001)
     await deleteExpiredReservations(api.services)
     expect(await api.services.files.read(form.key)).toBeNull()
-    const [row] = await api.database.withTenant(acme.tenant, (db) =>
+    const [row] = await api.inAcme((db) =>
       db
         .select()
         .from(photos)

@@ -20,7 +20,7 @@ import { processDueLoanRequests } from './lender-worker'
 import { clearLoanOffers, lowestOfferedCents } from './loan-requests'
 import { deleteExpiredLoanRequests } from './retention'
 
-const { users, tenant } = demoIds('acme')
+const { users } = demoIds('acme')
 const none = { loading: false, interval: null, loan_offers: [] }
 const DAY = 24 * 3_600_000
 
@@ -202,8 +202,7 @@ describe('the lowest payment of a quote', () => {
   beforeEach(() =>
     start(lendersThat({ service_finance: async ({ amountCents }) => buildOffer(Math.ceil(amountCents / 50)) })),
   )
-  const lowestOffered = (quote: number, total: number) =>
-    api.database.withTenant(tenant, (db) => lowestOfferedCents(db, quote, total))
+  const lowestOffered = (quote: number, total: number) => api.inAcme((db) => lowestOfferedCents(db, quote, total))
 
   it('is stored when the offers for the whole total arrive', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
@@ -233,7 +232,7 @@ describe('the lowest payment of a quote', () => {
   it('is removed when the total changes', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     const neighbour = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
-    await api.database.withTenant(tenant, (db) => clearLoanOffers(db, quote))
+    await api.inAcme((db) => clearLoanOffers(db, quote))
     expect(await findLowestPayment(api, quote)).toBeNull()
     expect(await findLowestPayment(api, neighbour)).toBe(14_900)
   })

@@ -226,7 +226,7 @@ test('a request during which every node dies fails', async () => {
   const { api } = await open()
   const quote = await askedQuote()
   const claim = () =>
-    api.database.withTenant(demoIds('acme').tenant, (db) =>
+    api.inAcme((db) =>
       claimDue(db, { lenders: ['service_finance'], most: 20, leaseMs: 15_000, mostTries: 5 }, api.clock()),
     )
   for (let death = 1; death <= 5; death += 1) {

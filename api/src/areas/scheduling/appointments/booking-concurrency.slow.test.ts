@@ -149,7 +149,7 @@ onPostgres('concurrent bookings', () => {
     // A barrier: both check before either holds the slot, however slow the machine is.
     const bothLooked = meeting(2)
     const naive = () =>
-      api.database.withTenant(acme.tenant, async (db) => {
+      api.inAcme(async (db) => {
         const [address] = await db.select().from(addresses).where(eq(addresses.id, acme.addresses.newcomer))
         const category = await findCategory(db, acme.categories.plumbing)
         const work = workAt(tenant, category!, address!)

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { serviceCategories, technicians } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi } from '#test/support'
 import { addBookers, book as bookFor, givePhone } from '#test/support/bookings'
 import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { removeService } from '../bookable'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 
-let newcomer: TestClient
 const api = setUpTestApi()
+const newcomer = setUpClient(() => api.signIn(emails.newcomer))
 beforeAll(async () => {
-  newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
 
@@ -140,7 +139,7 @@ describe('booking', () => {
 
 describe('rescheduling and cancelling', () => {
   const oneTechnician = (active: boolean) =>
-    api.database.withTenant(acme.tenant, async (db) => {
+    api.inAcme(async (db) => {
       for (const id of acme.technicians.slice(1))
         await db.update(technicians).set({ active }).where(eq(technicians.id, id))
     })
@@ -180,7 +179,7 @@ describe('rescheduling and cancelling', () => {
 
   it('moves a visit of a service that is no longer offered, which nobody can book', async () => {
     const { body } = await book('2026-02-23T09:00:00-07:00')
-    await api.database.withTenant(acme.tenant, (db) => removeService(db, acme.categories.plumbing))
+    await api.inAcme((db) => removeService(db, acme.categories.plumbing))
     expect(await book('2026-02-23T13:00:00-07:00')).toMatchObject({
       status: 404,
       body: { message: 'No such service.' },
@@ -196,7 +195,7 @@ describe('rescheduling and cancelling', () => {
       service_category: { name: 'Plumbing' },
     })
     await newcomer.call('cancelAppointment', { params, body: { reason: 'Sold the house' } })
-    await api.database.withTenant(acme.tenant, (db) => db.update(serviceCategories).set({ active: true }))
+    await api.inAcme((db) => db.update(serviceCategories).set({ active: true }))
   })
 
   it('is rejected once the visit is no longer pending', async () => {

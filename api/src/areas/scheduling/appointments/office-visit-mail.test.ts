@@ -1,16 +1,14 @@
-import { readMails, setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, readMails, setUpTestApiForEach, type TestClient } from '#test/support'
 import { givePhone } from '#test/support/bookings'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { late, completed } = acme.appointments
-let customer: TestClient
-let newcomer: TestClient
 const api = setUpTestApiForEach()
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
+const newcomer = setUpClientForEach(() => api.signIn(emails.newcomer))
 beforeEach(async () => {
-  customer = await api.signIn(emails.customer)
-  newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
 

@@ -1,32 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { addressEmails, addresses, appointments } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import type { MailMessage } from '#foundation/mail/transport'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpClientForEach, type TestClient } from '#test/support'
 import { givePhone } from '#test/support/bookings'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { officeClient, readMails, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { pending, late, live } = acme.appointments
-let api: TestApi
-let customer: TestClient
-let landlord: TestClient
-let newcomer: TestClient
-let taken: MailMessage[]
+const { api, letters } = setUpMailApiForEach()
+const customer = setUpClientForEach(() => api.signIn(emails.customer))
+const landlord = setUpClientForEach(() => api.signIn(emails.landlord))
+const newcomer = setUpClientForEach(() => api.signIn(emails.newcomer))
 beforeEach(async () => {
-  taken = []
-  api = await createTestApi({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } },
-  })
-  customer = await api.signIn(emails.customer)
-  landlord = await api.signIn(emails.landlord)
-  newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
-afterEach(() => api.close())
 
-const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 /** The mail's only link, and redeeming it. */
 const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0]
 const opening = (link: string) =>
@@ -52,8 +42,8 @@ describe('a booking', () => {
   it('is confirmed by mail, with all that was booked', async () => {
     const { body } = await book()
     await sendDueMail(api.services)
-    const link = linkIn(taken[0]!.text)
-    expect(taken.filter(({ to }) => to === emails.newcomer)).toEqual([
+    const link = linkIn(letters[0]!.text)
+    expect(letters.filter(({ to }) => to === emails.newcomer)).toEqual([
       {
         from: { name: 'Acme Home Services', address: 'no-reply@portal.example' },
         replyTo: 'office@acme.example',
@@ -92,7 +82,7 @@ Acme Home Services
   })
 
   it('shows times in the time zone of the address', async () => {
-    await inAcme((db) =>
+    await api.inAcme((db) =>
       db.update(addresses).set({ timeZone: 'America/New_York' }).where(eq(addresses.id, acme.addresses.newcomer)),
     )
     await book(newcomer, { scheduled_time: '2026-02-17T17:00:00-07:00' })
@@ -102,7 +92,7 @@ Acme Home Services
   })
 
   it('is also mailed to the contacts of the address, each once, but not to the customer’s other emails', async () => {
-    await inAcme((db) =>
+    await api.inAcme((db) =>
       db
         .insert(addressEmails)
         .values({ addressId: acme.addresses.customerOffice, emailAddress: 'CUSTOMER@example.com' }),
@@ -241,7 +231,7 @@ describe('confirming a visit again', () => {
   it('mails its current data', async () => {
     expect(await resend(landlord, pending)).toMatchObject({ status: 204, body: '' })
     await sendDueMail(api.services)
-    expect(taken).toMatchObject([
+    expect(letters).toMatchObject([
       { to: emails.landlord, text: expect.stringMatching(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/) },
     ])
     expect((await resend(customer, late)).status).toBe(204)
@@ -274,8 +264,8 @@ describe('confirming a visit again', () => {
 
   it('two visits whose ids end with the same digits do not block each other', async () => {
     const short = 108
-    const [row] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, pending)))
-    await inAcme((db) => db.insert(appointments).values({ ...row!, id: short }))
+    const [row] = await api.inAcme((db) => db.select().from(appointments).where(eq(appointments.id, pending)))
+    await api.inAcme((db) => db.insert(appointments).values({ ...row!, id: short }))
     expect((await resend(landlord, pending)).status).toBe(204)
     expect((await resend(landlord, short)).status).toBe(204)
   })
@@ -298,7 +288,7 @@ describe('confirming a visit again', () => {
   it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)(
     'is rejected for a visit that is %s',
     async (status) => {
-      await inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
+      await api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
       expect(await resend(landlord, pending)).toMatchObject({
         status: 422,
         body: { message: 'This appointment is over, so there is nothing left to confirm.' },

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addresses, technicians, tenants, timeOff, type BookingRules } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addBookers, book, givePhone, workWith, type Booker } from '#test/support/bookings'
 import { demoIds, emails } from 'demo/names'
 import { NEVER_OFFERED } from '../appointments/booking'
 
 const acme = demoIds('acme')
-let newcomer: TestClient
 let booker: Booker
 const api = setUpTestApiForEach()
+const newcomer = setUpClientForEach(() => api.signIn(emails.newcomer))
 beforeEach(async () => {
-  newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
   booker = { client: newcomer, userId: acme.users.newcomer, addressId: acme.addresses.newcomer }
   await workWith(api, 1)
@@ -43,9 +42,7 @@ const DAY = '2026-03-03'
 
 describe('time off', () => {
   const away = (technicianId: number, from: string, to: string) =>
-    api.database.withTenant(acme.tenant, (db) =>
-      db.insert(timeOff).values({ technicianId, during: `[${from},${to})`, reason: 'Dentist' }),
-    )
+    api.inAcme((db) => db.insert(timeOff).values({ technicianId, during: `[${from},${to})`, reason: 'Dentist' }))
 
   it('blocks the windows that it overlaps, but not adjacent ones', async () => {
     expect(await freeHours(DAY)).toEqual([8, 10, 12, 14, 16])
@@ -74,9 +71,7 @@ describe('hours of a technician', () => {
     await changeRules({ workingHours: { 2: { from: 6, to: 12 } } })
     expect(await freeHours(DAY)).toEqual([6, 8, 10])
     expect((await book(booker, `${DAY}T07:00:00-07:00`)).status).toBe(201)
-    await api.database.withTenant(acme.tenant, (db) =>
-      db.update(technicians).set({ ownWorkingHours: { 2: { from: 10, to: 12 } } }),
-    )
+    await api.inAcme((db) => db.update(technicians).set({ ownWorkingHours: { 2: { from: 10, to: 12 } } }))
     expect(await freeHours(DAY)).toEqual([10])
   })
 
@@ -88,7 +83,7 @@ describe('hours of a technician', () => {
       { 1: { from: 8, to: 12 } },
     ]
     await changeRules({ workingHours: monday })
-    await api.database.withTenant(acme.tenant, async (db) => {
+    await api.inAcme(async (db) => {
       for (const [index, workingHours] of copies.entries())
         await db
           .update(technicians)
@@ -100,7 +95,7 @@ describe('hours of a technician', () => {
       'utf8',
     ).split('--> statement-breakpoint')
     await api.database.raw(statements.find((statement) => statement.includes('UPDATE "technicians"'))!)
-    const own = await api.database.withTenant(acme.tenant, (db) =>
+    const own = await api.inAcme((db) =>
       db.select({ ownWorkingHours: technicians.ownWorkingHours }).from(technicians).orderBy(asc(technicians.id)),
     )
     expect(own.map(({ ownWorkingHours }) => ownWorkingHours)).toEqual([null, null, copies[2]])
@@ -133,9 +128,7 @@ describe('zones by zip', () => {
     expect(first).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-07:00' })
     const [elsewhere] = await listSlots('2026-07-07', { postal_code: '80015' })
     expect(elsewhere).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-06:00' })
-    await api.database.withTenant(acme.tenant, (db) =>
-      db.update(addresses).set({ zipCode: '80014' }).where(eq(addresses.id, booker.addressId)),
-    )
+    await api.inAcme((db) => db.update(addresses).set({ zipCode: '80014' }).where(eq(addresses.id, booker.addressId)))
     expect((await book(booker, '2026-07-07T08:00:00-06:00')).body).toMatchObject({ message: NEVER_OFFERED })
     expect((await book(booker, '2026-07-07T09:00:00-07:00')).status).toBe(201)
     const added = await newcomer.call('createAddress', {

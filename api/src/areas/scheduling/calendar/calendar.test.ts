@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm'
 import { downloadLink, linkMaker } from '#areas/downloads/download-links'
 import { createStaffLink } from '#areas/identity/links/create-link'
 import { calendarFeeds, users } from '#foundation/database/schema'
-import { createTestApi, setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, createTestApi, setUpTestApi, type TestClient } from '#test/support'
 import { givePhone } from '#test/support/bookings'
 import { readEnd, readCalendar, readStart } from '#test/support/calendars'
 import { demoIds, emails } from 'demo/names'
 import { VISITS_AT_MOST } from './feed.store'
 
 const acme = demoIds('acme')
-let newcomer: TestClient
 const api = setUpTestApi()
+const newcomer = setUpClient(() => api.signIn(emails.newcomer))
 beforeAll(async () => {
-  newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
 
@@ -143,7 +142,7 @@ describe('a subscription', () => {
     const token = /^http:\/\/acme\.localhost\/v1\/calendar_feeds\/([\w-]{43})\.ics$/.exec(opened.body.url)?.[1] ?? ''
     expect(opened.body.webcal_url).toBe(`webcal://acme.localhost/v1/calendar_feeds/${token}.ics`)
     expect((await newcomer.call('getCalendarFeed', {})).body).toEqual({ opened_at: api.clock().toISOString() })
-    const rows = await api.database.withTenant(acme.tenant, (db) => db.select().from(calendarFeeds))
+    const rows = await api.inAcme((db) => db.select().from(calendarFeeds))
     expect(JSON.stringify(rows)).not.toContain(token)
     // With and without the suffix that some programs require.
     for (const url of [`/v1/calendar_feeds/${token}.ics`, `/v1/calendar_feeds/${token}`])
@@ -205,9 +204,7 @@ describe('a subscription', () => {
     const feed = toPath((await openFeed(declined)).url)
     await isGone(feed, 'bluebird.localhost')
     const archive = (archived: boolean) =>
-      api.database.withTenant(acme.tenant, (db) =>
-        db.update(users).set({ archived }).where(eq(users.id, acme.users.declined)),
-      )
+      api.inAcme((db) => db.update(users).set({ archived }).where(eq(users.id, acme.users.declined)))
     await archive(true)
     await isGone(feed)
     await archive(false)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appointments, slotHolds } from '#foundation/database/schema'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addBookers, book, workWith, type Booker } from '#test/support/bookings'
 import { signInStaff } from '#test/support/staff'
 import { demoIds } from 'demo/names'
@@ -10,11 +10,10 @@ const [first, second, third] = acme.technicians as [number, number, number]
 const TIME = '2026-03-03T11:00:00-07:00'
 
 const api = setUpTestApiForEach()
-let office: TestClient
 let visits: [number, number, number]
 let bookers: Booker[]
+const office = setUpClientForEach(() => signInStaff(api, 'admin'))
 beforeEach(async () => {
-  office = await signInStaff(api, 'admin')
   await workWith(api, 3)
   const made: number[] = []
   bookers = await addBookers(api, 3)
@@ -27,7 +26,7 @@ const give = (id: number, technician_id: number | null) =>
 
 /** Whose time each visit holds. */
 async function holders(): Promise<(number | undefined)[]> {
-  const holds = await api.database.withTenant(acme.tenant, (db) => db.select().from(slotHolds))
+  const holds = await api.inAcme((db) => db.select().from(slotHolds))
   return visits.map((id) => holds.find(({ appointmentId }) => appointmentId === id)?.technicianId)
 }
 
@@ -68,17 +67,15 @@ test('visits of one technician at other times, and one that holds nobody’s tim
   const later = (await book(booker!, '2026-03-03T15:00:00-07:00')).body.id
   await give(visits[0], third)
   expect((await give(later, third)).status).toBe(200)
-  await api.database.withTenant(acme.tenant, (db) => db.delete(slotHolds).where(eq(slotHolds.appointmentId, visits[1])))
+  await api.inAcme((db) => db.delete(slotHolds).where(eq(slotHolds.appointmentId, visits[1])))
   expect((await give(visits[1], second)).status).toBe(200)
   expect(await holders()).toEqual([third, second, first])
 })
 
 test('two visits that were given to one technician before are put right by giving one on', async () => {
-  await api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ technicianId: first }))
+  await api.inAcme((db) => db.update(appointments).set({ technicianId: first }))
   expect((await give(visits[1], first)).status).toBe(409)
-  await api.database.withTenant(acme.tenant, (db) =>
-    db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, visits[0])),
-  )
+  await api.inAcme((db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, visits[0])))
   expect((await give(visits[0], first)).status).toBe(409)
   expect((await give(visits[1], second)).status).toBe(200)
   expect(await holders()).toEqual([first, second, third])
@@ -95,7 +92,7 @@ test('a visit that its customer moves stays with its technician, if they are fre
   await give(visits[0], third)
   expect((await move('2026-03-03T13:00:00-07:00')).status).toBe(200)
   expect((await holders())[0]).toBe(third)
-  await api.database.withTenant(acme.tenant, (db) =>
+  await api.inAcme((db) =>
     db
       .insert(slotHolds)
       .values({ technicianId: third, during: '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)' }),
@@ -106,7 +103,7 @@ test('a visit that its customer moves stays with its technician, if they are fre
 
 test('time that is held for no visit is taken', async () => {
   const during = '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)'
-  await api.database.withTenant(acme.tenant, (db) =>
+  await api.inAcme((db) =>
     db.insert(slotHolds).values(acme.technicians.map((technicianId) => ({ technicianId, during }))),
   )
   expect((await book(bookers[0]!, '2026-03-04T13:00:00-07:00')).status).toBe(409)

@@ -1,12 +1,9 @@
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { demoIds, emails } from 'demo/names'
 
 const { completed, cancelled, pending, history } = demoIds('acme').appointments
-let customer: TestClient
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 describe('a rating', () => {
   const get = (who: TestClient, id: number) => who.call('getRating', { params: { id } })

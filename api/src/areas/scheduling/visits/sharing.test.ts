@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { appointments, linkTokens } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
 
-let customer: TestClient
 let token: string
 const api = setUpTestApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
 beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
   token = (await customer.call('shareAppointment', { params: { id: live }, body: {} })).body.token
 })
 
@@ -21,7 +20,7 @@ describe('a share link', () => {
     const again = await customer.call('shareAppointment', { params: { id: live }, body: {} })
     expect(again.body.token).toBe(token)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const stored = await api.database.withTenant(acme.tenant, (db) => db.select().from(linkTokens))
+    const stored = await api.inAcme((db) => db.select().from(linkTokens))
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
@@ -102,9 +101,7 @@ describe('a share link', () => {
   it('hides the position once the technician is gone, and ends with the visit', async () => {
     const someone = await viewer()
     const become = (status: 'installation_pending' | 'completed' | 'accepted') =>
-      api.database.withTenant(acme.tenant, (db) =>
-        db.update(appointments).set({ status }).where(eq(appointments.id, live)),
-      )
+      api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
     await become('installation_pending')
     expect((await someone.call('getAppointment', { params: { id: live } })).body.technician).toMatchObject({
       last_position: null,
@@ -117,7 +114,7 @@ describe('a share link', () => {
 
   it('ends when it is revoked', async () => {
     const someone = await viewer()
-    await api.database.withTenant(acme.tenant, (db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
+    await api.inAcme((db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
     expect((await someone.call('getAppointment', { params: { id: live } })).status).toBe(401)
     expect((await open()).status).toBe(410)
     const fresh = await customer.call('shareAppointment', { params: { id: live }, body: {} })

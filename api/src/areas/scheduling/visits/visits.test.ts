@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { appointments, invoices, linkTokens, photos, positions, sessions } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { clientByLink } from '#test/support/client-by-link'
 import { demoIds, emails } from 'demo/names'
 
-let customer: TestClient
-let technician: TestClient
-let admin: TestClient
 const acme = demoIds('acme')
 const { live, late, completed } = acme.appointments
 const [first = 0, second = 0] = acme.technicians
 
 const staff = (userId: number | undefined, id: number, type: 'Appointment' | 'Invoice' = 'Appointment') =>
   clientByLink(api, userId ?? 0, { type, id })
-const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 
 const api = setUpTestApi()
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  technician = await staff(acme.users.technicians[0], live)
-  admin = await staff(acme.users.admin, late)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
+const technician = setUpClient(() => staff(acme.users.technicians[0], live))
+const admin = setUpClient(() => staff(acme.users.admin, late))
 
 const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'updateAppointment'>>[1]['body']) =>
   who.call('updateAppointment', { params: { id }, body })
@@ -28,7 +22,7 @@ const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'upd
 test('a visit whose quote was denied is no longer shared', async () => {
   const id = acme.appointments.installationPending
   const become = (status: 'quote_denied' | 'installation_pending') =>
-    inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
+    api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
   const { token } = (await customer.call('shareAppointment', { params: { id }, body: {} })).body
   const opened = await api.visitor().call('authenticateToken', { params: { token } })
   const viewer = api.visitor('acme', opened.body.authentication_token)
@@ -74,7 +68,7 @@ describe('the progress of a visit', () => {
   })
 
   it('keeps no positions once it is over', async () => {
-    expect(await inAcme((db) => db.select().from(positions))).toEqual([])
+    expect(await api.inAcme((db) => db.select().from(positions))).toEqual([])
   })
 
   it.each([
@@ -97,11 +91,11 @@ describe('the progress of a visit', () => {
 
   it('is no longer theirs once the office gave it to somebody else, whatever link they hold', async () => {
     const held = await staff(acme.users.technicians[0], late)
-    await inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, late)))
+    await api.inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, late)))
     expect((await move(held, late, { status: 'late' })).status).toBe(200)
-    await inAcme((db) => db.update(appointments).set({ technicianId: second }).where(eq(appointments.id, late)))
+    await api.inAcme((db) => db.update(appointments).set({ technicianId: second }).where(eq(appointments.id, late)))
     expect((await move(held, late, { status: 'accepted' })).status).toBe(403)
-    await inAcme((db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, late)))
+    await api.inAcme((db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, late)))
     expect((await move(held, late, { status: 'accepted' })).status).toBe(403)
   })
 
@@ -142,7 +136,7 @@ describe('the progress of a visit', () => {
   })
 
   it('starts without position and ETA for another technician', async () => {
-    await inAcme((db) =>
+    await api.inAcme((db) =>
       db
         .update(appointments)
         .set({ status: 'accepted', technicianId: first, eta: api.clock() })
@@ -156,7 +150,7 @@ describe('the progress of a visit', () => {
       eta: null,
       technician: { id: second, last_position: null },
     })
-    await inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, live)))
+    await api.inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, live)))
   })
 })
 
@@ -170,12 +164,12 @@ describe('a late start', () => {
   }
   it('discounts the open invoice by what the clock showed, up to the cap', async () => {
     const id = acme.invoices.unpaid
-    const [before] = await inAcme((db) => db.update(invoices).set(open).where(eq(invoices.id, id)).returning())
+    const [before] = await api.inAcme((db) => db.update(invoices).set(open).where(eq(invoices.id, id)).returning())
     // 25 minutes past the window's end at 5 dollars each.
     expect((await move(admin, late, { status: 'accepted' })).body).toMatchObject({
       dispatch_time: api.clock().toISOString(),
     })
-    const [after] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, id)))
+    const [after] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.id, id)))
     expect(after?.lateFeeCents).toBe(12_500)
     expect(after?.totalCents).toBeLessThan(before?.totalCents ?? 0)
     expect(after?.balanceCents).toBe((after?.totalCents ?? 0) - (after?.totalTransactionsCents ?? 0))
@@ -189,7 +183,7 @@ describe('a late start', () => {
     expect((await move(admin, late, { status: 'late' })).body).toMatchObject({ dispatch_time: null })
     api.clock.advance(60 * 60_000)
     await move(admin, late, { status: 'accepted' })
-    const [after] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
+    const [after] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
     expect(after?.lateFeeCents).toBe(15_000)
   })
 })
@@ -199,7 +193,7 @@ describe('lateness that the portal did not see, or that is over', () => {
   /** Resets the late visit: its window ended so many hours ago, no technician has set out, and its invoice is open. */
   const again = async (endedHoursAgo: number, values: Partial<typeof appointments.$inferInsert> = {}) => {
     const end = hours(-endedHoursAgo)
-    await inAcme(async (db) => {
+    await api.inAcme(async (db) => {
       await db
         .update(appointments)
         .set({
@@ -222,8 +216,8 @@ describe('lateness that the portal did not see, or that is over', () => {
   const rate = async () =>
     (await customer.call('getAppointment', { params: { id: late } })).body.settings?.late_fee_per_minute_cents
   const owed = async () => {
-    const [visit] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, late)))
-    const [invoice] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
+    const [visit] = await api.inAcme((db) => db.select().from(appointments).where(eq(appointments.id, late)))
+    const [invoice] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
     return { minutes: visit?.lateMinutes, cents: invoice?.lateFeeCents }
   }
 
@@ -302,7 +296,7 @@ describe('share links', () => {
     expect((await api.visitor().call('authenticateToken', { params: { token } })).status).toBe(410)
     expect(await list()).toEqual([])
     expect((await close(customer, link!.id)).status).toBe(204)
-    expect(await inAcme((db) => db.select().from(sessions).where(eq(sessions.linkTokenId, link!.id)))).toEqual([])
+    expect(await api.inAcme((db) => db.select().from(sessions).where(eq(sessions.linkTokenId, link!.id)))).toEqual([])
   })
 
   it('are limited to the customer’s own, and to share links', async () => {
@@ -311,7 +305,7 @@ describe('share links', () => {
     const landlord = await api.signIn(emails.landlord)
     expect((await close(landlord, link!.id)).status).toBe(404)
     expect((await landlord.call('listShareLinks', { params: { id: live } })).status).toBe(404)
-    const [staffs] = await inAcme((db) => db.select().from(linkTokens).where(eq(linkTokens.role, 'technician')))
+    const [staffs] = await api.inAcme((db) => db.select().from(linkTokens).where(eq(linkTokens.role, 'technician')))
     expect((await close(customer, staffs!.id)).status).toBe(404)
   })
 })
@@ -323,21 +317,21 @@ describe('deleting a photo', () => {
 
   it('is rejected once the visit is over', async () => {
     const [photo] = await shown(completed)
-    await inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, photo!.id)))
+    await api.inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, photo!.id)))
     expect(await remove(customer, photo!.id, completed)).toMatchObject({
       status: 422,
       body: { message: "This appointment is over, so its photos can't be deleted." },
     })
     expect(await shown(completed)).toHaveLength(3)
-    await inAcme((db) => db.update(photos).set({ addedBy: null }).where(eq(photos.id, photo!.id)))
-    await inAcme((db) => db.update(photos).set({ jobId: late }).where(eq(photos.jobId, completed)))
+    await api.inAcme((db) => db.update(photos).set({ addedBy: null }).where(eq(photos.id, photo!.id)))
+    await api.inAcme((db) => db.update(photos).set({ jobId: late }).where(eq(photos.jobId, completed)))
   })
 
   it('is possible for those that the customer added', async () => {
     const all = await shown()
     expect(all.map(({ deletable }) => deletable)).toEqual([false, false, false])
     const own = all[0]!.id
-    await inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, own)))
+    await api.inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, own)))
     expect((await shown())[0]).toMatchObject({ id: own, deletable: true })
     expect((await remove(customer, own)).status).toBe(204)
     expect((await shown()).map(({ id }) => id)).toEqual(all.slice(1).map(({ id }) => id))

@@ -14,8 +14,6 @@ beforeEach(() => world.restore())
 afterAll(() => world.close())
 
 const HOST = 'acme.localhost'
-const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) =>
-  world.api.database.withTenant(acme.tenant, work)
 
 /** Queries, and how many transactions they have made. */
 function countingQueries() {
@@ -85,7 +83,7 @@ test('subscriptions at the same time share a transaction, and each is judged on 
     await enterAs(gate, world.technician),
   ]
   const ended = await enterAs(gate, await world.api.signIn(emails.customer))
-  await inAcme((db) => db.delete(sessions).where(eq(sessions.id, ended.principal.sessionId)))
+  await world.api.inAcme((db) => db.delete(sessions).where(eq(sessions.id, ended.principal.sessionId)))
   await world.drive(39.7)
   const before = transactions()
   const wanted: [Identity, number, 'positions' | 'status'][] = [
@@ -122,12 +120,12 @@ test('subscriptions at the same time share a transaction, and each is judged on 
 test('a session that ends while tokens are issued gets none, and the others get theirs', async () => {
   const { gate } = countingQueries()
   const [customer, ended] = [await enterAs(gate), await enterAs(gate, await world.api.signIn(emails.customer))]
-  await inAcme((db) => db.delete(sessions).where(eq(sessions.id, ended.principal.sessionId)))
-  const [token, none] = await inAcme((db) =>
+  await world.api.inAcme((db) => db.delete(sessions).where(eq(sessions.id, ended.principal.sessionId)))
+  const [token, none] = await world.api.inAcme((db) =>
     issueTokens(db, [customer.principal.sessionId, ended.principal.sessionId], world.api.clock()),
   )
   expect(none).toBeNull()
-  const [row] = await inAcme((db) =>
+  const [row] = await world.api.inAcme((db) =>
     db
       .select()
       .from(cableTokens)
@@ -159,7 +157,7 @@ test('requests for tokens at the same time share a transaction, keep their sessi
   const { gate } = countingQueries()
   const entered = (await Promise.all(tokens.map((token) => gate.enter(HOST, token)))) as Identity[]
   expect(entered.map(({ principal }) => principal.role)).toEqual(['customer', 'technician', 'customer'])
-  const [session] = await inAcme((db) =>
+  const [session] = await world.api.inAcme((db) =>
     db.select().from(sessions).where(eq(sessions.id, entered[0]!.principal.sessionId)),
   )
   expect(session!.lastSeenAt).toEqual(api.clock())
@@ -175,7 +173,7 @@ onServer('a session or token that somebody else has locked holds up nobody', asy
   let release = () => {}
   let holding = Promise.resolve()
   await new Promise<void>((isHeld) => {
-    holding = inAcme(async (db) => {
+    holding = world.api.inAcme(async (db) => {
       await db.select().from(sessions).where(eq(sessions.id, locked.principal.sessionId)).for('update')
       await db
         .select()
@@ -186,7 +184,7 @@ onServer('a session or token that somebody else has locked holds up nobody', asy
       await new Promise<void>((resume) => (release = resume))
     })
   })
-  const issued = await inAcme((db) =>
+  const issued = await world.api.inAcme((db) =>
     issueTokens(db, [free.principal.sessionId, locked.principal.sessionId], world.api.clock()),
   )
   const entered = await Promise.all([gate.enter(HOST, freeToken), gate.enter(HOST, lockedToken)])

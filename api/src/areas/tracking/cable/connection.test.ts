@@ -108,8 +108,6 @@ describe('connecting', () => {
 })
 
 describe('the end of a session', () => {
-  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) =>
-    world.api.database.withTenant(acme.tenant, work)
   const watching = async (who: TestClient) => {
     const client = await dialWith(await world.cableToken(who))
     await client.count(1)
@@ -128,24 +126,24 @@ describe('the end of a session', () => {
     ['signing out', (who) => who.call('signOut', {})],
     [
       'an archived user',
-      () => inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer))),
+      () => world.api.inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer))),
     ],
     [
       'nothing done for too long',
       () =>
-        inAcme((db) =>
+        world.api.inAcme((db) =>
           db.update(sessions).set({ idleExpiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)),
         ),
     ],
     [
       'its own end',
       () =>
-        inAcme((db) =>
+        world.api.inAcme((db) =>
           db.update(sessions).set({ expiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)),
         ),
     ],
   ])('comes soon after %s, and a new token then requires a new session', async (_, end) => {
-    await inAcme((db) => db.update(users).set({ archived: false }).where(eq(users.id, acme.users.newcomer)))
+    await world.api.inAcme((db) => db.update(users).set({ archived: false }).where(eq(users.id, acme.users.newcomer)))
     const someone = await world.api.signIn(emails.newcomer)
     const client = await watching(someone)
     await end(someone)
@@ -174,7 +172,7 @@ describe('the end of a session', () => {
 
   it('comes when a link has expired', async () => {
     const viewer = await watching(await shared())
-    await inAcme((db) =>
+    await world.api.inAcme((db) =>
       db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')),
     )
     await publishLinkRevoked(world.api.services.bus, acme.tenant)

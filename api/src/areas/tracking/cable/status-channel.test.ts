@@ -17,10 +17,8 @@ afterAll(async () => {
 describe('a visit’s status', () => {
   const { late } = acme.appointments
   const statusIdentifier = (id: number) => `{"channel":"AppointmentStatusChannel","id":${id}}`
-  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) =>
-    world.api.database.withTenant(acme.tenant, work)
   const change = (id: number, status: 'late' | 'assigned' | 'accepted') =>
-    inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
+    world.api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
   const announce = (id: number, status: 'late' | 'assigned' | 'accepted') =>
     publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
   afterEach(() => change(late, 'late'))
