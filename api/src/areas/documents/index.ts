@@ -8,6 +8,7 @@ export { documentParties, toIssuer } from './issued'
 export { toLineItems } from './line-items'
 export { QUIET_SMALL, type Sender, findSender, writeLetterhead, writeSmallPrint } from './pdf/letterhead'
 export { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from './pdf/sections'
+export { copyRows, prepareRows } from './rows'
 export { keepSignedCopy } from './signing/keep-signed-copy'
 export { sign, findSignedHash } from './signing/sign'
 export {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { applyEdit, requireVersion } from '#areas/documents'
+import { applyEdit, copyRows, requireVersion } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
-import { addresses, jobs, quoteDiscounts, quoteItems, quotes, users } from '#foundation/database/schema'
+import { addresses, jobs, quotes, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { route, type Call } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -115,24 +115,7 @@ async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
     .values({ ...copied, status: 'draft', quoteDate: tenantToday(tenant, now), createdAt: now })
     .returning({ id: quotes.id })
   const documentId = created!.id
-  const lines = await db
-    .select()
-    .from(quoteItems)
-    .where(eq(quoteItems.documentId, from.id))
-    .orderBy(asc(quoteItems.position), asc(quoteItems.id))
-  const discounts = await db
-    .select()
-    .from(quoteDiscounts)
-    .where(eq(quoteDiscounts.documentId, from.id))
-    .orderBy(asc(quoteDiscounts.id))
-  if (lines.length > 0)
-    await db
-      .insert(quoteItems)
-      .values(lines.map(({ id: _, tenantId: __, ...line }, position) => ({ ...line, position, documentId })))
-  if (discounts.length > 0)
-    await db
-      .insert(quoteDiscounts)
-      .values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
+  await copyRows(db, from.id, 'Quote', documentId)
   return answer(office, documentId)
 }
 

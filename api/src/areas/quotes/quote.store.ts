@@ -4,6 +4,7 @@ import {
   documentParties,
   findSignedCopies,
   canRead,
+  prepareRows,
   serviceAddresses,
   toDiscount,
   toIssuer,
@@ -13,17 +14,9 @@ import {
   withSignedCopies,
 } from '#areas/documents'
 import { linkMaker, type LinkTo } from '#areas/downloads'
-import { anyValue, type Db } from '#foundation/database/database'
+import type { Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
-import {
-  addresses,
-  quoteDiscounts,
-  quoteItems,
-  quoteReplies,
-  quotes,
-  users,
-  type QuoteStatus,
-} from '#foundation/database/schema'
+import { addresses, quoteReplies, quotes, users, type QuoteStatus } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
 import { hasAccountScope } from '#foundation/security/authorization'
@@ -163,18 +156,8 @@ const selectQuotes = (db: Db, which: SQL | undefined) =>
     .orderBy(desc(quotes.quoteDate), desc(quotes.id))
 type FoundQuote = Awaited<ReturnType<typeof selectQuotes>>[number]
 
-const ids = anyValue(sql.placeholder('ids'), 'integer')
 const findQuote = prepareOnce((db) => selectQuotes(db, eq(quotes.id, sql.placeholder('id'))))
-const findItems = prepareOnce((db) =>
-  db
-    .select()
-    .from(quoteItems)
-    .where(eq(quoteItems.documentId, ids))
-    .orderBy(asc(quoteItems.position), asc(quoteItems.id)),
-)
-const findDiscounts = prepareOnce((db) =>
-  db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)),
-)
+const { findItems, findDiscounts } = prepareRows('Quote')
 
 /** Quotes matching the condition, in full, newest first. Only customers get the URL for requesting the service. */
 export async function loadQuotes(db: Db, which: SQL | undefined, view: QuoteView): Promise<Quote[]> {

@@ -1,16 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { totalColumns, computeTotals } from '#areas/documents'
+import { copyRows, totalColumns, computeTotals } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
-import {
-  addresses,
-  invoiceDiscounts,
-  invoiceItems,
-  invoices,
-  jobs,
-  quoteDiscounts,
-  quoteItems,
-  quotes,
-} from '#foundation/database/schema'
+import { addresses, invoices, jobs, quotes } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
 import { route, type Call } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -50,25 +41,6 @@ async function acceptedQuote(db: Db, job: JobRow, id: number | undefined): Promi
   return quote
 }
 
-async function copyLines(db: Db, quoteId: number, documentId: number): Promise<void> {
-  const lines = await db
-    .select()
-    .from(quoteItems)
-    .where(eq(quoteItems.documentId, quoteId))
-    .orderBy(asc(quoteItems.position), asc(quoteItems.id))
-  const discounts = await db
-    .select()
-    .from(quoteDiscounts)
-    .where(eq(quoteDiscounts.documentId, quoteId))
-    .orderBy(asc(quoteDiscounts.id))
-  if (lines.length > 0)
-    await db.insert(invoiceItems).values(lines.map(({ id: _, tenantId: __, ...line }) => ({ ...line, documentId })))
-  if (discounts.length > 0)
-    await db
-      .insert(invoiceDiscounts)
-      .values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
-}
-
 async function findPrimaryAddress(db: Db, userId: number): Promise<number | null> {
   const [place] = await db
     .select({ id: addresses.id })
@@ -105,7 +77,7 @@ async function createInvoice(
     })
     .returning()
   const { id } = created!
-  if (quote) await copyLines(db, quote.id, id)
+  if (quote) await copyRows(db, quote.id, 'Invoice', id)
   const lateFeeCents = await promisedCents(db, id, tenant)
   await db
     .update(invoices)

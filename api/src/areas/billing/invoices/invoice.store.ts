@@ -5,6 +5,7 @@ import {
   findSignedCopies,
   getLateFee,
   canRead,
+  prepareRows,
   serviceAddresses,
   toDiscount,
   toIssuer,
@@ -16,7 +17,7 @@ import {
 import { linkMaker, type LinkTo } from '#areas/downloads'
 import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
-import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '#foundation/database/schema'
+import { invoices, payments, users } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
@@ -100,23 +101,13 @@ const selectInvoices = (db: Db, which: SQL | undefined) =>
     .orderBy(desc(invoices.invoiceDate), desc(invoices.id))
 type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
 
-const ids = anyValue(sql.placeholder('ids'), 'integer')
 const findInvoice = prepareOnce((db) => selectInvoices(db, eq(invoices.id, sql.placeholder('id'))))
-const findItems = prepareOnce((db) =>
-  db
-    .select()
-    .from(invoiceItems)
-    .where(eq(invoiceItems.documentId, ids))
-    .orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
-)
-const findDiscounts = prepareOnce((db) =>
-  db.select().from(invoiceDiscounts).where(eq(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
-)
+const { findItems, findDiscounts } = prepareRows('Invoice')
 const findPayments = prepareOnce((db) =>
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.invoiceId, ids), visiblePayments))
+    .where(and(eq(payments.invoiceId, anyValue(sql.placeholder('ids'), 'integer')), visiblePayments))
     .orderBy(asc(payments.transactionTime), asc(payments.id)),
 )
 
