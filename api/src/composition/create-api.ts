@@ -92,6 +92,16 @@ function requireEveryCall(implemented: ReadonlySet<CallName>): void {
   )
 }
 
+function addHealthChecks(http: FastifyInstance, readiness: RunningApi['readiness']): void {
+  // Alive: restarting the process would not help. It does not ask the database.
+  http.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  // Ready: requests may be sent here. Still 200 with a failing job: it is reported, but other nodes would fail the same way.
+  http.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
+    const status = await readiness()
+    return reply.code(status === 'ok' ? 200 : 503).send({ status })
+  })
+}
+
 /** Assembles the API: every area on one Fastify instance over the given database. Does not listen; `http.close()` shuts it all down. */
 export async function createApi(options: ApiOptions): Promise<RunningApi> {
   if (options.secret.length < 32) throw new Error('The secret must have at least 32 characters. Check PORTAL_SECRET.')
@@ -165,13 +175,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
       () => 'no database' as const,
     )
   }
-  // Alive: restarting the process would not help. It does not ask the database.
-  http.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
-  // Ready: requests may be sent here. Still 200 with a failing job: it is reported, but other nodes would fail the same way.
-  http.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
-    const status = await readiness()
-    return reply.code(status === 'ok' ? 200 : 503).send({ status })
-  })
+  addHealthChecks(http, readiness)
   const beginToStop = () => {
     isStopping = true
     void cable.close(SPREAD_MS)

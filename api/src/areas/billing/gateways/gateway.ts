@@ -1,3 +1,4 @@
+import { isDefinitiveRefusal, type HttpResult } from '#foundation/http-client'
 import type { Provider } from '@portal/rules'
 import type { CardBrand } from './card-brands'
 
@@ -48,6 +49,12 @@ type RefundName = Captured & { reference: string; amountCents: number; refundedB
 
 /** `refused`: the vendor rejected it, so a retry is pointless; `unknown`: it may or may not have been done. */
 export type Done = 'done' | 'refused' | 'unknown'
+
+export const toDone = (answer: HttpResult): Done => {
+  if (answer.kind !== 'answered') return 'unknown'
+  if (answer.status < 300) return 'done'
+  return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
+}
 
 /** A payment vendor. The same adapters serve the sandbox; only URLs and keys differ. */
 export interface PaymentGateway {

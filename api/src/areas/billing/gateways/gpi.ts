@@ -8,7 +8,14 @@ import {
   type HttpResult,
 } from '#foundation/http-client'
 import { readBrand } from './card-brands'
-import type { Charge, ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
+import {
+  toDone,
+  type Charge,
+  type ChargeMethod,
+  type ChargeName,
+  type GatewayResult,
+  type PaymentGateway,
+} from './gateway'
 
 export interface GpiAccount {
   provider: 'gpi'
@@ -86,17 +93,38 @@ function readSale(
   return { outcome: 'unknown', message: `Answered ${answer.status}` }
 }
 
-const toDone = (answer: HttpResult): Done => {
-  if (answer.kind !== 'answered') return 'unknown'
-  if (answer.status < 300) return 'done'
-  return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
-}
-
 function toSource({ source, method, accountType }: Pick<Charge, 'source' | 'method' | 'accountType'>): Json {
   const token = source.kind === 'stored' ? { token: source.token } : { temporary_token: source.token }
   return method === 'card'
     ? { card: token }
     : { check: { account_type: accountType === 'savings' ? 'Savings' : 'Checking', ...token } }
+}
+
+function toSale(charge: Charge): Json {
+  const { payer, billing } = charge
+  return {
+    reference_id: charge.reference,
+    ...toSource(charge),
+    payment: { amount: dollars(charge.amountCents), currency_code: '840', invoice_number: charge.invoiceNumber },
+    customer: {
+      first_name: payer?.firstName,
+      last_name: payer?.lastName,
+      billing_address: billing && {
+        line1: billing.street,
+        city: billing.city,
+        state: billing.state,
+        postal_code: billing.zipCode,
+        country: 'USA',
+      },
+    },
+    transaction: {
+      country_code: '840',
+      language: 'en-US',
+      entry_class: charge.method === 'ach' ? 'WEB' : undefined,
+      // There is no idempotency header: reference_id with allow_duplicate: false takes its place.
+      processing_indicators: { create_token: charge.store, allow_duplicate: false, partial_approval: false },
+    },
+  }
 }
 
 /** Global Payments Integrated (formerly OpenEdge). Browser tokens are single-use; a sale can return a reusable one. */
@@ -119,36 +147,11 @@ export function createGpi(
     browser,
 
     async charge(charge) {
-      const { payer, billing } = charge
       const answer = await wire.send({
         method: 'POST',
         path: `/${kinds[charge.method].sales}`,
         headers: headers(),
-        body: {
-          reference_id: charge.reference,
-          ...toSource(charge),
-          payment: { amount: dollars(charge.amountCents), currency_code: '840', invoice_number: charge.invoiceNumber },
-          customer: {
-            first_name: payer?.firstName,
-            last_name: payer?.lastName,
-            ...(billing && {
-              billing_address: {
-                line1: billing.street,
-                city: billing.city,
-                state: billing.state,
-                postal_code: billing.zipCode,
-                country: 'USA',
-              },
-            }),
-          },
-          transaction: {
-            country_code: '840',
-            language: 'en-US',
-            ...(charge.method === 'ach' && { entry_class: 'WEB' }),
-            // There is no idempotency header: reference_id with allow_duplicate: false takes its place.
-            processing_indicators: { create_token: charge.store, allow_duplicate: false, partial_approval: false },
-          },
-        },
+        body: toSale(charge),
       })
       return readSale(answer, charge)
     },
@@ -176,8 +179,8 @@ export function createGpi(
     refund: async ({ processorId, method, amountCents, reference }) => {
       const path = `/${kinds[method].sales}/${encodeURIComponent(processorId)}/${kinds[method].refunds}`
       const body = {
-        ...(reference && { reference_id: reference }),
-        ...(amountCents !== undefined && { payment: { amount: dollars(amountCents) } }),
+        reference_id: reference || undefined,
+        payment: amountCents === undefined ? undefined : { amount: dollars(amountCents) },
       }
       const answer = await wire.send({ method: 'POST', path, headers: headers(), body })
       // Without an amount all that is left is refunded, so the amount in the response is taken as correct.

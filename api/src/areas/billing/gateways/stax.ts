@@ -8,7 +8,7 @@ import {
 } from '#foundation/http-client'
 import { toCents } from '@portal/rules'
 import { readBrand } from './card-brands'
-import type { ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
+import { toDone, type ChargeMethod, type ChargeName, type GatewayResult, type PaymentGateway } from './gateway'
 
 export interface StaxAccount {
   provider: 'stax'
@@ -56,10 +56,12 @@ function readRefund(body: Json, method: ChargeMethod): GatewayResult {
   }
 }
 
-const toDone = (answer: HttpResult): Done => {
-  if (answer.kind !== 'answered') return 'unknown'
-  if (answer.status < 300) return 'done'
-  return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
+/** Reads the answer to a charge or a refund, whose body is read by `read` if it went through. */
+function readAnswer(answer: HttpResult, read: (body: Json) => GatewayResult): GatewayResult {
+  if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
+  if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
+  if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
+  return answer.status < 300 ? read(answer.body) : { outcome: 'unknown', message: `Answered ${answer.status}` }
 }
 
 /** Stax (Fattmerchant). The vendor stores payment methods created in the browser, so their tokens are reusable. */
@@ -85,11 +87,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
           idempotency_id: charge.reference,
         },
       })
-      if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
-      if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
-      if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
-      if (answer.status >= 300) return { outcome: 'unknown', message: `Answered ${answer.status}` }
-      const result = readTransaction(answer.body, charge)
+      const result = readAnswer(answer, (body) => readTransaction(body, charge))
       return charge.store && (result.outcome === 'approved' || result.outcome === 'submitted')
         ? { ...result, storedToken: charge.source.token }
         : result
@@ -127,12 +125,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
         headers,
         body,
       })
-      if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
-      if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
-      if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
-      return answer.status < 300
-        ? readRefund(answer.body, method)
-        : { outcome: 'unknown', message: `Answered ${answer.status}` }
+      return readAnswer(answer, (sent) => readRefund(sent, method))
     },
 
     async lookupRefund({ processorId, method, amountCents, refundedBeforeCents }) {

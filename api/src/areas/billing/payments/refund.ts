@@ -56,6 +56,22 @@ async function priceAdjustment(
   return Math.max(0, amountCents - creditCents)
 }
 
+/** 422 for a payment of which this amount cannot be refunded, 409 while another refund of its charge is in flight. */
+async function requireRefundable(db: Db, original: PaymentRow, chargeId: number, cents: number): Promise<void> {
+  if (isRefund(original)) throw unprocessable('A refund cannot be refunded.')
+  if (original.status !== 'approved' && original.status !== 'submitted')
+    throw unprocessable('Only a payment that went through can be refunded.')
+  const others = await refundsOfCharge(db, chargeId)
+  // One at a time: without refund references at the vendor, only the amount refunded before tells refunds apart.
+  if (others.some(({ status }) => OPEN.includes(status)))
+    throw conflict('Another refund of this payment is in progress. Please try again in a moment.')
+  const held = others
+    .filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status))
+    .reduce((sum, { amountCents }) => sum - amountCents, 0)
+  const left = original.amountCents - held
+  if (cents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
+}
+
 /** Checks a refund under the locks of its charge, and writes the `attempted` row. */
 async function beginRefund(
   db: Db,
@@ -73,34 +89,11 @@ async function beginRefund(
     throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
   if (known) return { kind: 'repeat', refund: known }
 
-  if (isRefund(original)) throw unprocessable('A refund cannot be refunded.')
-  if (original.status !== 'approved' && original.status !== 'submitted')
-    throw unprocessable('Only a payment that went through can be refunded.')
-  const others = await refundsOfCharge(db, charge.id)
-  // One at a time: without refund references at the vendor, only the amount refunded before tells refunds apart.
-  if (others.some(({ status }) => OPEN.includes(status)))
-    throw conflict('Another refund of this payment is in progress. Please try again in a moment.')
-  const held = others
-    .filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status))
-    .reduce((sum, { amountCents }) => sum - amountCents, 0)
-  const left = original.amountCents - held
-  if (asked.amountCents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
-
+  await requireRefundable(db, original, charge.id, asked.amountCents)
   const gateway = original.gateway ? ways.byProvider(tenant, original.gateway) : null
   if (original.gateway && (!gateway || !original.gatewayReference))
     throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
   const at = clock()
-  const {
-    transactionType,
-    methodKey,
-    cardBrand,
-    cardLast4,
-    entryMethod,
-    achAccountType,
-    achLast4,
-    processorName,
-    checkNumber,
-  } = original
   const [refund] = await db
     .insert(payments)
     .values({
@@ -110,15 +103,15 @@ async function beginRefund(
       requestFingerprint: fingerprint,
       referenceId: randomUUID(),
       gateway: original.gateway,
-      methodKey,
-      transactionType,
-      cardBrand,
-      cardLast4,
-      entryMethod,
-      achAccountType,
-      achLast4,
-      processorName,
-      checkNumber,
+      methodKey: original.methodKey,
+      transactionType: original.transactionType,
+      cardBrand: original.cardBrand,
+      cardLast4: original.cardLast4,
+      entryMethod: original.entryMethod,
+      achAccountType: original.achAccountType,
+      achLast4: original.achLast4,
+      processorName: original.processorName,
+      checkNumber: original.checkNumber,
       amountCents: -asked.amountCents,
       priceAdjustmentCents: await priceAdjustment(db, original, asked),
       refundOfId: original.id,

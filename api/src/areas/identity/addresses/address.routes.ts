@@ -3,11 +3,11 @@ import type { Db } from '#foundation/database/database'
 import { addresses } from '#foundation/database/schema'
 import { ApiError, conflict, notFound, unprocessable } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
-import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { route, routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { requireSignedIn, requireOwnId } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { zoneOfZip } from '#foundation/tenants'
-import type { Body } from '@portal/contract'
+import type { Address, Body } from '@portal/contract'
 import { lockCustomer } from '../users/lock-customer'
 import {
   isSamePlace,
@@ -48,9 +48,110 @@ async function changeableAddress(
   return current
 }
 
+// Both geocode outside of any transaction, because the geocoding service may be slow.
+
+async function createAddress({
+  params,
+  body: { address },
+  principal,
+  tenant,
+  transact,
+  services,
+  request,
+  now,
+}: UntransactedCall<'createAddress'>): Promise<Address> {
+  const userId = requireOwnId(principal, params.id)
+  requireSignedIn(principal)
+  requireState(address.state, 'address.state')
+  requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  const columns = toNewAddressColumns(address)
+  const located = await geocodeAddress(services, columns, address)
+  return transact(async (db) => {
+    await lockCustomer(db, principal, now)
+    const isFirst = (await loadAddresses(db, userId)).length === 0
+    const [created] = await db
+      .insert(addresses)
+      .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
+      .returning({ id: addresses.id })
+    const id = created?.id ?? 0
+    await replaceAddressContacts(db, id, address, {
+      tenant,
+      userId,
+      origin: portalOrigin(request, tenant, services.config),
+      now,
+    })
+    if (isFirst || address.primary) {
+      await demoteOthers(db, userId, id)
+      await db.update(addresses).set({ primary: true }).where(eq(addresses.id, id))
+    }
+    return answer(db, userId, id)
+  })
+}
+
+async function updateAddress({
+  params,
+  body: { address },
+  principal,
+  tenant,
+  transact,
+  services,
+  request,
+  now,
+}: UntransactedCall<'updateAddress'>): Promise<Address> {
+  const userId = requireOwnId(principal, params.id)
+  requireSignedIn(principal)
+  const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
+  // A state that the office once entered in another form may stay unchanged.
+  if (address.state !== before.state) requireState(address.state, 'address.state')
+  requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  const columns = toAddressColumns(address)
+  const place = mergeAddress(before, address)
+  // The same place again is not looked up: a geocoder that fails would take away the position that visits go to.
+  const isMoved =
+    !isSamePlace(before, place) ||
+    typeof address.latitude === 'number' ||
+    (before.latitude === null && address.street !== undefined)
+  const located = isMoved ? await geocodeAddress(services, place, address) : {}
+  return transact(async (db) => {
+    // Before the customer's row: whoever changes a visit locks the visit first, and links that its mail brings refer to the customer.
+    const visits = await services.comingVisits.find(db, [params.address_id], { lock: true })
+    await lockCustomer(db, principal, now)
+    const current = await changeableAddress(db, userId, params.address_id, address)
+    if (isMoved && !isSamePlace(mergeAddress(current, address), place))
+      throw conflict('This address was changed at the same time. Please try again.')
+    if (address.primary) await demoteOthers(db, userId, current.id)
+    const { unit = current.unit, zipCode } = columns
+    const timeZone = zipCode === undefined ? current.timeZone : zoneOfZip(tenant, zipCode)
+    const after = { ...current, ...mergeAddress(current, address), unit, timeZone, ...located }
+    if (visits.length > 0 && isOtherPlace(current, after)) {
+      const choice = requireChoice(address.coming_visits, visits, current, tenant)
+      await services.comingVisits.changePlace(db, { visits, choice, before: current, after, tenant, now })
+    }
+    await db
+      .update(addresses)
+      // Coordinates come from `located` alone.
+      .set({
+        ...columns,
+        latitude: undefined,
+        longitude: undefined,
+        ...located,
+        timeZone,
+        primary: address.primary || undefined,
+        name: columns.name ?? current.name,
+      })
+      .where(eq(addresses.id, current.id))
+    await replaceAddressContacts(db, current.id, address, {
+      tenant,
+      userId,
+      origin: portalOrigin(request, tenant, services.config),
+      now,
+    })
+    return answer(db, userId, current.id)
+  })
+}
+
 const MAX_SUGGESTED = 6
 
-/** Geocodes outside of any transaction, because the geocoding service may be slow. */
 export function addressRoutes(api: Api): void {
   route(
     api,
@@ -62,95 +163,6 @@ export function addressRoutes(api: Api): void {
     { perMinute: { max: 120 } },
   )
 
-  routeWithoutTransaction(
-    api,
-    'createAddress',
-    async ({ params, body: { address }, principal, tenant, transact, services, request, now }) => {
-      const userId = requireOwnId(principal, params.id)
-      requireSignedIn(principal)
-      requireState(address.state, 'address.state')
-      requireCoverage(tenant, address.zip_code, 'address.zip_code')
-      const columns = toNewAddressColumns(address)
-      const located = await geocodeAddress(services, columns, address)
-      return transact(async (db) => {
-        await lockCustomer(db, principal, now)
-        const isFirst = (await loadAddresses(db, userId)).length === 0
-        const [created] = await db
-          .insert(addresses)
-          .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
-          .returning({ id: addresses.id })
-        const id = created?.id ?? 0
-        await replaceAddressContacts(db, id, address, {
-          tenant,
-          userId,
-          origin: portalOrigin(request, tenant, services.config),
-          now,
-        })
-        if (isFirst || address.primary) {
-          await demoteOthers(db, userId, id)
-          await db.update(addresses).set({ primary: true }).where(eq(addresses.id, id))
-        }
-        return answer(db, userId, id)
-      })
-    },
-    { perMinute: { max: 60 } },
-  )
-
-  routeWithoutTransaction(
-    api,
-    'updateAddress',
-    async ({ params, body: { address }, principal, tenant, transact, services, request, now }) => {
-      const userId = requireOwnId(principal, params.id)
-      requireSignedIn(principal)
-      const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
-      // A state that the office once entered in another form may stay unchanged.
-      if (address.state !== before.state) requireState(address.state, 'address.state')
-      requireCoverage(tenant, address.zip_code, 'address.zip_code')
-      const columns = toAddressColumns(address)
-      const place = mergeAddress(before, address)
-      // The same place again is not looked up: a geocoder that fails would take away the position that visits go to.
-      const isMoved =
-        !isSamePlace(before, place) ||
-        typeof address.latitude === 'number' ||
-        (before.latitude === null && address.street !== undefined)
-      const located = isMoved ? await geocodeAddress(services, place, address) : {}
-      return transact(async (db) => {
-        // Before the customer's row: whoever changes a visit locks the visit first, and links that its mail brings refer to the customer.
-        const visits = await services.comingVisits.find(db, [params.address_id], { lock: true })
-        await lockCustomer(db, principal, now)
-        const current = await changeableAddress(db, userId, params.address_id, address)
-        if (isMoved && !isSamePlace(mergeAddress(current, address), place))
-          throw conflict('This address was changed at the same time. Please try again.')
-        if (address.primary) await demoteOthers(db, userId, current.id)
-        const { unit = current.unit, zipCode } = columns
-        const timeZone = zipCode === undefined ? current.timeZone : zoneOfZip(tenant, zipCode)
-        const after = { ...current, ...mergeAddress(current, address), unit, timeZone, ...located }
-        if (visits.length > 0 && isOtherPlace(current, after)) {
-          const choice = requireChoice(address.coming_visits, visits, current, tenant)
-          await services.comingVisits.changePlace(db, { visits, choice, before: current, after, tenant, now })
-        }
-        await db
-          .update(addresses)
-          // Coordinates come from `located` alone.
-          .set({
-            ...columns,
-            latitude: undefined,
-            longitude: undefined,
-            ...located,
-            timeZone,
-            ...(address.primary && { primary: true }),
-            name: columns.name ?? current.name,
-          })
-          .where(eq(addresses.id, current.id))
-        await replaceAddressContacts(db, current.id, address, {
-          tenant,
-          userId,
-          origin: portalOrigin(request, tenant, services.config),
-          now,
-        })
-        return answer(db, userId, current.id)
-      })
-    },
-    { perMinute: { max: 60 } },
-  )
+  routeWithoutTransaction(api, 'createAddress', createAddress, { perMinute: { max: 60 } })
+  routeWithoutTransaction(api, 'updateAddress', updateAddress, { perMinute: { max: 60 } })
 }

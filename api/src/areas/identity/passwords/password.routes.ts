@@ -4,7 +4,7 @@ import { passwordResets, sessions, userEmails, users } from '#foundation/databas
 import { gone, unprocessable, unauthorized } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
-import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { route, routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { enqueueMail, enqueueMailToWrite } from '#foundation/mail/outbox'
 import { toSender } from '#foundation/mail/sender'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -58,6 +58,63 @@ async function setPassword(
   await enqueueMail(db, { kind: 'password_changed', to: owner.email, letter, userId }, now)
 }
 
+async function resetPassword({
+  params: { id },
+  body: { password, password_confirmation, token },
+  tenant,
+  services,
+  request,
+  transact,
+  now,
+}: UntransactedCall<'resetPassword'>): Promise<void> {
+  requireSame(password, password_confirmation, 'password_confirmation')
+  const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
+  const emails = await transact(async (db) => ((await isOpen(db)) ? findEmails(db, id) : null))
+  if (!emails) throw gone(DEAD_LINK)
+  await requireUncommon(password, tenant, emails, 'password')
+  const hash = await services.passwords.hash(password)
+  await transact(async (db) => {
+    // A concurrent request may have used the link.
+    if (!(await isOpen(db))) throw gone(DEAD_LINK)
+    await setPassword(db, tenant, id, hash, null, now)
+    await rememberNetwork(db, { services, request, now }, id)
+  })
+  await publishLinkRevoked(services.bus, tenant.id)
+}
+
+async function changePassword({
+  body: { session },
+  principal,
+  tenant,
+  services,
+  transact,
+  now,
+}: UntransactedCall<'changePassword'>): Promise<void> {
+  const userId = requireSignedIn(principal)
+  requireSame(session.password, session.password_confirmation, 'session.password_confirmation')
+  const [user, emails] = await transact(async (db) => {
+    const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+    return [row, await findEmails(db, userId)] as const
+  })
+  if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
+    throw unprocessable('The current password is incorrect.', 'session.current_password')
+  }
+  await requireUncommon(session.password, tenant, emails, 'session.password')
+  const hash = await services.passwords.hash(session.password)
+  await transact(async (db) => {
+    // A concurrent reset wins: it has ended this session.
+    const [current] = await db
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    const [open] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, principal.sessionId))
+    if (!open || current?.passwordHash !== user?.passwordHash) throw unauthorized()
+    await setPassword(db, tenant, userId, hash, principal.sessionId, now)
+  })
+  await publishLinkRevoked(services.bus, tenant.id)
+}
+
 /** How customers set a new password: with a mailed link, or with the current password. */
 export function passwordRoutes(api: Api): void {
   route(
@@ -72,65 +129,8 @@ export function passwordRoutes(api: Api): void {
     { perMinute: { max: 20 } },
   )
 
-  // Hashes the password outside of any transaction, as signIn does.
-  routeWithoutTransaction(
-    api,
-    'resetPassword',
-    async ({
-      params: { id },
-      body: { password, password_confirmation, token },
-      tenant,
-      services,
-      request,
-      transact,
-      now,
-    }) => {
-      requireSame(password, password_confirmation, 'password_confirmation')
-      const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
-      const emails = await transact(async (db) => ((await isOpen(db)) ? findEmails(db, id) : null))
-      if (!emails) throw gone(DEAD_LINK)
-      await requireUncommon(password, tenant, emails, 'password')
-      const hash = await services.passwords.hash(password)
-      await transact(async (db) => {
-        // A concurrent request may have used the link.
-        if (!(await isOpen(db))) throw gone(DEAD_LINK)
-        await setPassword(db, tenant, id, hash, null, now)
-        await rememberNetwork(db, { services, request, now }, id)
-      })
-      await publishLinkRevoked(services.bus, tenant.id)
-    },
-    { perMinute: { max: 10 } },
-  )
-
-  routeWithoutTransaction(
-    api,
-    'changePassword',
-    async ({ body: { session }, principal, tenant, services, transact, now }) => {
-      const userId = requireSignedIn(principal)
-      requireSame(session.password, session.password_confirmation, 'session.password_confirmation')
-      const [user, emails] = await transact(async (db) => {
-        const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-        return [row, await findEmails(db, userId)] as const
-      })
-      if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
-        throw unprocessable('The current password is incorrect.', 'session.current_password')
-      }
-      await requireUncommon(session.password, tenant, emails, 'session.password')
-      const hash = await services.passwords.hash(session.password)
-      await transact(async (db) => {
-        // A concurrent reset wins: it has ended this session.
-        const [current] = await db
-          .select({ passwordHash: users.passwordHash })
-          .from(users)
-          .where(eq(users.id, userId))
-          .for('update')
-        const [open] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, principal.sessionId))
-        if (!open || current?.passwordHash !== user?.passwordHash) throw unauthorized()
-        await setPassword(db, tenant, userId, hash, principal.sessionId, now)
-      })
-      await publishLinkRevoked(services.bus, tenant.id)
-    },
-    // Per session, from whatever address: an intruder in an open session must not guess the password.
-    { perMinute: { max: 10, key: sessionRateLimitKey } },
-  )
+  // Both hash the password outside of any transaction, as signIn does.
+  routeWithoutTransaction(api, 'resetPassword', resetPassword, { perMinute: { max: 10 } })
+  // Per session, from whatever address: an intruder in an open session must not guess the password.
+  routeWithoutTransaction(api, 'changePassword', changePassword, { perMinute: { max: 10, key: sessionRateLimitKey } })
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { LINK_REVOKED } from '#areas/identity'
 import { APPOINTMENT_CHANGED, type AppointmentKey } from '#areas/scheduling'
+import type { Bus } from '#foundation/bus/bus'
 import type { Services } from '#foundation/services'
 import { POSITION_REPORTED, type PositionReported } from '../events'
 import { createCableQueries } from './cable-queries'
@@ -10,7 +11,7 @@ import { createCommandHandler } from './command-handler'
 import { Connection } from './connection'
 import { chooseProtocol, frames, readCommand } from './protocol'
 import { createRevalidator } from './revalidate'
-import { createSubscriptionRegistry } from './subscription-registry'
+import { createSubscriptionRegistry, type SubscriptionRegistry } from './subscription-registry'
 import { textFrame } from './text-frame'
 
 export interface CableOptions {
@@ -51,34 +52,9 @@ function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): 
 const readToken = (request: IncomingMessage): string =>
   new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
 
-/** The live connections: the Action Cable protocol over `ws`, with positions from the bus. */
-export function createCable(services: Services, options: CableOptions = {}): Cable {
-  const {
-    allowedOrigins = [],
-    maxConnections = 20_000,
-    pingEveryMs = 3_000,
-    lookEveryMs = 15_000,
-    onError = () => {},
-    random = Math.random,
-  } = options
-  const { bus, clock } = services
-  const gate = createCableQueries(services)
-  const streams = createSubscriptionRegistry()
-  const connections = new Set<Connection>()
-  const obey = createCommandHandler({ gate, streams, look: (stream) => looks.atChange(stream).catch(onError) })
-  const looks = createRevalidator({ gate, streams, connections, clock })
-  const settings = {
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: 64 * 1024,
-    handleProtocols: chooseProtocol,
-    closeTimeout: FAREWELL_MS,
-  }
-  const server = new WebSocketServer(settings)
-
-  let closing: Promise<void> | undefined
+function startPinging(connections: ReadonlySet<Connection>, clock: () => Date, everyMs: number): NodeJS.Timeout {
   let pings = 0
-  const pinging = setInterval(() => {
+  const timer = setInterval(() => {
     const frame = textFrame(frames.ping(clock()))
     pings += 1
     for (const connection of connections) {
@@ -87,11 +63,18 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
       // and starts over only makes the crowd larger.
       connection.send(frame)
     }
-  }, pingEveryMs)
-  pinging.unref()
-  const looking = services.background.start('look_at_live_connections', () => looks.around(), { everyMs: lookEveryMs })
+  }, everyMs)
+  return timer.unref()
+}
 
-  const stopListening = [
+/** Passes on positions, and checks who may still receive what they subscribed to after each change. Returns what stops that. */
+function listenToBus(
+  bus: Bus,
+  streams: SubscriptionRegistry,
+  looks: ReturnType<typeof createRevalidator>,
+  onError: (error: unknown) => void,
+): (() => void)[] {
+  return [
     bus.subscribe(POSITION_REPORTED, (sent) => {
       const { tenantId, appointmentId, epoch, offset, message } = sent as PositionReported
       const stream = streams.get(tenantId, appointmentId, 'positions')
@@ -110,6 +93,38 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     ),
     bus.onGap(() => void looks.around({ afterGap: true }).catch(onError)),
   ]
+}
+
+/** The live connections: the Action Cable protocol over `ws`, with positions from the bus. */
+export function createCable(services: Services, options: CableOptions = {}): Cable {
+  const {
+    allowedOrigins = [],
+    maxConnections = 20_000,
+    pingEveryMs = 3_000,
+    lookEveryMs = 15_000,
+    onError = () => {},
+    random = Math.random,
+  } = options
+  const { clock } = services
+  const gate = createCableQueries(services)
+  const streams = createSubscriptionRegistry()
+  const connections = new Set<Connection>()
+  const obey = createCommandHandler({ gate, streams, look: (stream) => looks.atChange(stream).catch(onError) })
+  const looks = createRevalidator({ gate, streams, connections, clock })
+  const settings = {
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 64 * 1024,
+    handleProtocols: chooseProtocol,
+    closeTimeout: FAREWELL_MS,
+  }
+  const server = new WebSocketServer(settings)
+
+  let closing: Promise<void> | undefined
+  const pinging = startPinging(connections, clock, pingEveryMs)
+  const looking = services.background.start('look_at_live_connections', () => looks.around(), { everyMs: lookEveryMs })
+
+  const stopListening = listenToBus(services.bus, streams, looks, onError)
 
   async function welcome(connection: Connection, request: IncomingMessage, socket: WebSocket): Promise<void> {
     if (!socket.protocol) return connection.disconnect('invalid_request', false)

@@ -33,18 +33,12 @@ const fileHeaders = (type: string | null) => ({
   'cache-control': 'private, max-age=3600',
 })
 
-/** The store's HTTP server: uploads by signed form, downloads by signed URL. A separate origin isolates uploaded files from the portal. */
-export function createStoreApp({
-  folder,
-  bucket,
-  keys,
-  linkSecret,
-  publicOrigin,
-  allowedOrigin,
-  clock,
-  trustedProxies = [],
-  onError,
-}: Parts): FastifyInstance {
+/** A server without routes, whose errors are XML as S3's are. */
+function createXmlServer(
+  allowedOrigin: Parts['allowedOrigin'],
+  trustedProxies: readonly string[],
+  onError: Parts['onError'],
+): FastifyInstance {
   const app = fastify({
     ...requestSettings(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,7 +77,22 @@ export function createStoreApp({
   app.setNotFoundHandler(() => {
     throw new S3Error('NoSuchKey', 'The specified key does not exist.')
   })
+  return app
+}
 
+/** The store's HTTP server: uploads by signed form, downloads by signed URL. A separate origin isolates uploaded files from the portal. */
+export function createStoreApp({
+  folder,
+  bucket,
+  keys,
+  linkSecret,
+  publicOrigin,
+  allowedOrigin,
+  clock,
+  trustedProxies = [],
+  onError,
+}: Parts): FastifyInstance {
+  const app = createXmlServer(allowedOrigin, trustedProxies, onError)
   const admit = (fields: Fields): Policy => {
     checkSignature(fields, keys)
     const policy = readPolicy(fields.get('policy') ?? '')
