@@ -43,5 +43,5 @@ export const tooManyRequests = (
 export const serviceUnavailable = (retryAfterSeconds = 1, reason?: string) =>
   new ApiError(503, 'We are very busy right now. Please try again in a moment.', {
     retryAfterSeconds,
-    ...(reason && { reason }),
+    reason,
   })

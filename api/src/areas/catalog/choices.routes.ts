@@ -18,8 +18,8 @@ const taskChoices: TableSource = {
 export function choiceRoutes(api: Api): void {
   route(api, 'listTaskChoices', async ({ query: { page, query }, db }) => {
     const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, {
-      ...(page && { page }),
-      ...(query && { query }),
+      page,
+      query,
       per_page: CHOICES_A_PAGE,
       sort_desc: false,
     })

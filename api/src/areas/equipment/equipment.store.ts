@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { toAddress } from '#areas/identity'
-import { anyValue, type Db } from '#foundation/database/database'
+import { firstRow, anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { addresses, equipment, equipmentComponents, equipmentService } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
@@ -130,13 +130,10 @@ async function replaceComponents(db: Db, equipmentId: number, components: Equipm
 
 /** Adds a piece of equipment; returns its id. */
 export async function insertEquipment(db: Db, userId: number, input: EquipmentInput): Promise<number> {
-  const [row] = await db
-    .insert(equipment)
-    .values({ ...toColumns(input), name: input.name.trim(), userId })
-    .returning({ id: equipment.id })
-  if (!row) throw new Error('The database returned no id for new equipment; check the grants on equipment')
-  await replaceComponents(db, row.id, input.components)
-  return row.id
+  const values = { ...toColumns(input), name: input.name.trim(), userId }
+  const { id } = firstRow(await db.insert(equipment).values(values).returning({ id: equipment.id }))
+  await replaceComponents(db, id, input.components)
+  return id
 }
 
 /** Updates a piece of a customer's equipment; false if there is none. Fields that were not sent stay. */

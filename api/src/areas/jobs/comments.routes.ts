@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { comments } from '#foundation/database/schema'
 import { forbidden, notFound, unprocessable } from '#foundation/errors'
 import { route } from '#foundation/http/route'
@@ -22,8 +22,7 @@ function readFlags(
   { customer_visible: customerVisible, pinned }: Flags,
   principal: Principal,
 ): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
-  if (!isCustomer(principal))
-    return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
+  if (!isCustomer(principal)) return { customerVisible, pinned }
   if (customerVisible === false)
     throw unprocessable('Your notes are always visible to you and the office.', 'comment.customer_visible')
   if (pinned) throw unprocessable('Only the office can pin a note.', 'comment.pinned')
@@ -61,9 +60,9 @@ export function commentRoutes(api: Api): void {
         createdAt: now,
         updatedAt: now,
       }
-      const [made] = await db.insert(comments).values(written).returning({ id: comments.id })
+      const { id } = firstRow(await db.insert(comments).values(written).returning({ id: comments.id }))
       if (isCustomer(principal)) await notifyOfficeOfNote(db, tenant, written, now)
-      return toComment((await findComment(db, made!.id))!)
+      return toComment((await findComment(db, id))!)
     },
     { perMinute: { max: 30 } },
   )
@@ -71,10 +70,10 @@ export function commentRoutes(api: Api): void {
   route(api, 'updateComment', async ({ params, body: { comment: asked }, principal, db, now }) => {
     const found = await changeable(db, principal, params.id)
     const change = {
-      ...(asked.comment !== undefined && { comment: readText(asked.comment) }),
+      comment: asked.comment === undefined ? undefined : readText(asked.comment),
       ...readFlags(asked, principal),
     }
-    if (Object.keys(change).length === 0) return toComment(found)
+    if (Object.values(change).every((value) => value === undefined)) return toComment(found)
     const [comment] = await db
       .update(comments)
       .set({ ...change, updatedAt: now })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { firstRow } from '#foundation/database/database'
 import { documents } from '#foundation/database/schema'
 import { serviceUnavailable, notFound } from '#foundation/errors'
 import { fileUrls } from '#foundation/files/file-url'
@@ -39,13 +40,13 @@ export function jobDocumentRoutes(api: Api): void {
         customerVisible: body.document.customer_visible ?? true,
         createdAt: now,
       }
-      const row = await transact(async (db) => (await db.insert(documents).values(added).returning())[0]).catch(
+      const row = await transact(async (db) => firstRow(await db.insert(documents).values(added).returning())).catch(
         async (error: unknown) => {
           await files.remove(key).catch(() => undefined)
           throw error
         },
       )
-      return toDocument(row!, fileUrls(files, now))
+      return toDocument(row, fileUrls(files, now))
     },
     { perMinute: { max: 30 }, bodyLimitBytes: DOCUMENT_BODY_BYTES },
   )
@@ -54,14 +55,13 @@ export function jobDocumentRoutes(api: Api): void {
     const job = await findAuthorizedJob(db, principal, params.id)
     const { name, customer_visible: customerVisible } = body.document
     const change = {
-      ...(name !== undefined && { name: readName(name, 'document.name') }),
-      ...(customerVisible !== undefined && { customerVisible }),
+      name: name === undefined ? undefined : readName(name, 'document.name'),
+      customerVisible,
     }
     const which = isDocument(job.id, params.document_id)
-    const [row] =
-      Object.keys(change).length > 0
-        ? await db.update(documents).set(change).where(which).returning()
-        : await db.select().from(documents).where(which)
+    const [row] = Object.values(change).some((value) => value !== undefined)
+      ? await db.update(documents).set(change).where(which).returning()
+      : await db.select().from(documents).where(which)
     if (!row) throw notFound('No such document')
     return toDocument(row, fileUrls(files, now))
   })

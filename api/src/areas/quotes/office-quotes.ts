@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { applyEdit, copyRows, requireVersion } from '#areas/documents'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, jobs, quotes, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { route, type Call } from '#foundation/http/route'
@@ -57,7 +57,7 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
           .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
   if (jobId !== null && !job) throw unprocessable('The customer has no such job.', 'quote.job_id')
   requireToCome(quote.expires_on, office)
-  const [created] = await db
+  const inserted = await db
     .insert(quotes)
     .values({
       userId,
@@ -78,7 +78,8 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
       createdAt: now,
     })
     .returning({ id: quotes.id })
-  return answer(office, created!.id)
+  const { id } = firstRow(inserted)
+  return answer(office, id)
 }
 
 const copiedColumns = [
@@ -110,13 +111,13 @@ type Copied = Pick<QuoteRow, (typeof copiedColumns)[number]>
 async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
   const { db, tenant, now } = office
   const copied = Object.fromEntries(copiedColumns.map((column) => [column, from[column]])) as Copied
-  const [created] = await db
+  const inserted = await db
     .insert(quotes)
     .values({ ...copied, status: 'draft', quoteDate: tenantToday(tenant, now), createdAt: now })
     .returning({ id: quotes.id })
-  const documentId = created!.id
-  await copyRows(db, from.id, 'Quote', documentId)
-  return answer(office, documentId)
+  const { id } = firstRow(inserted)
+  await copyRows(db, from.id, 'Quote', id)
+  return answer(office, id)
 }
 
 /** Sets the last day. That is part of what is signed, so the version changes. Reopens a quote that was declined or has expired. */

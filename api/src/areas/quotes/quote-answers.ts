@@ -62,7 +62,7 @@ export async function keepReply(
     kind,
     message,
     createdAt: now,
-    ...(kind === 'decline' && { statusBefore: quote.status }),
+    statusBefore: kind === 'decline' ? quote.status : undefined,
   })
   if (message && jobId !== null)
     await db.insert(comments).values({ jobId, userId, comment: message, createdAt: now, updatedAt: now })

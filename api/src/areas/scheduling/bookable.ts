@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { serviceCategories, technicians, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
 import type { ServiceField } from '@portal/contract'
@@ -13,12 +13,15 @@ interface NewService {
 
 /** Adds a service that customers can book, after the existing ones. Every technician can do it. Returns its id. */
 export async function addService(db: Db, service: NewService): Promise<number> {
-  const [row] = await db
-    .insert(serviceCategories)
-    .values({ ...service, position: sql`(select coalesce(max(position) + 1, 0) from service_categories)` })
-    .returning({ id: serviceCategories.id })
-  await db.update(technicians).set({ skillIds: sql`${technicians.skillIds} || to_jsonb(${row!.id}::int)` })
-  return row!.id
+  const position = sql`(select coalesce(max(position) + 1, 0) from service_categories)`
+  const { id } = firstRow(
+    await db
+      .insert(serviceCategories)
+      .values({ ...service, position })
+      .returning({ id: serviceCategories.id }),
+  )
+  await db.update(technicians).set({ skillIds: sql`${technicians.skillIds} || to_jsonb(${id}::int)` })
+  return id
 }
 
 interface NewTechnician {
@@ -39,11 +42,8 @@ export async function addTechnician(db: Db, { userId, tenantHours, avatarUrl }: 
     .select({ id: serviceCategories.id })
     .from(serviceCategories)
     .where(eq(serviceCategories.active, true))
-  const [row] = await db
-    .insert(technicians)
-    .values({ userId, avatarUrl, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours: tenantHours })
-    .returning({ id: technicians.id })
-  return row!.id
+  const values = { userId, avatarUrl, skillIds: services.map(({ id }) => id), zipCodes: [], workingHours: tenantHours }
+  return firstRow(await db.insert(technicians).values(values).returning({ id: technicians.id })).id
 }
 
 /** Active technicians whose hours are not the tenant's. */

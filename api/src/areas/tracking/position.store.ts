@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { appointments, positions, technicians } from '#foundation/database/schema'
 import { ApiError, unprocessable } from '#foundation/errors'
 import { statusesIn, statusIs } from '@portal/rules'
@@ -113,7 +113,7 @@ async function keep(
   now: Date,
 ): Promise<SavedPosition> {
   const position = { latitude, longitude, heading: heading ?? null, seenAt: now, doubted: null }
-  const [mark] = await db
+  const upserted = await db
     .insert(positions)
     .values({ appointmentId, ...position })
     .onConflictDoUpdate({
@@ -121,12 +121,11 @@ async function keep(
       set: { ...position, lastOffset: sql`${positions.lastOffset} + 1` },
     })
     .returning({ epoch: positions.epoch, offset: positions.lastOffset })
-  if (!mark) throw new Error('Upserting a position returned no row')
   const message: PositionMessage = {
-    position: { latitude, longitude, ...(heading === undefined ? {} : { heading }) },
-    ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
+    position: { latitude, longitude, heading },
+    routeMetadata: eta && { eta: eta.toISOString() },
   }
-  return { appointmentId, ...mark, message }
+  return { appointmentId, ...firstRow(upserted), message }
 }
 
 /** The message for new subscribers; null if neither position nor ETA is known. */
@@ -136,14 +135,14 @@ export function toPositionMessage(
 ): PositionMessage | null {
   if (!position && !eta) return null
   return {
-    ...(position && {
-      position: {
-        latitude: position.latitude,
-        longitude: position.longitude,
-        ...(position.heading === null ? {} : { heading: position.heading }),
-        seen_at: position.seenAt.toISOString(),
-      },
-    }),
-    ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
+    position: position
+      ? {
+          latitude: position.latitude,
+          longitude: position.longitude,
+          heading: position.heading ?? undefined,
+          seen_at: position.seenAt.toISOString(),
+        }
+      : undefined,
+    routeMetadata: eta ? { eta: eta.toISOString() } : undefined,
   }
 }

@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { firstRow } from './database'
 import { makeRoles } from './migrate'
 
 const DUMP = 'database.dump'
@@ -25,10 +26,11 @@ async function readContents(sql: TransactionSql): Promise<DatabaseContents> {
     where c.relkind in ('r', 'p') and n.nspname in ('public', 'drizzle') order by 1`
   const contents: DatabaseContents = {}
   for (const { name } of tables) {
-    const [found] = await sql.unsafe<{ rows: number; sum: string }[]>(
-      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${name} t`,
+    contents[name] = firstRow(
+      await sql.unsafe<{ rows: number; sum: string }[]>(
+        `select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${name} t`,
+      ),
     )
-    contents[name] = found!
   }
   return contents
 }
@@ -69,14 +71,14 @@ export async function backUp(url: string, folder: string, now: Date): Promise<Da
   const sql = connect(url)
   try {
     const contents = await sql.begin('isolation level repeatable read read only', async (transaction) => {
-      const [snapshot] = await transaction<{ id: string }[]>`select pg_export_snapshot() as id`
+      const snapshot = firstRow(await transaction<{ id: string }[]>`select pg_export_snapshot() as id`)
       const unfinished = join(folder, `${DUMP}.unfinished`)
       // Row-level security is forced on the owner too; `portal_backup` has a policy to read all.
       await runTool('pg_dump', url, [
         '--format=custom',
         '--enable-row-security',
         '--role=portal_backup',
-        `--snapshot=${snapshot!.id}`,
+        `--snapshot=${snapshot.id}`,
         `--file=${unfinished}`,
       ])
       await chmod(unfinished, 0o600)
@@ -107,10 +109,10 @@ export async function restore(url: string, folder: string): Promise<{ at: Date; 
   const { at, contents } = await readManifest(folder)
   const sql = connect(url)
   try {
-    const [existing] = await sql<
+    const existing = await sql<
       { count: number }[]
     >`select count(*)::int as count from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
-    if (existing!.count > 0)
+    if (firstRow(existing).count > 0)
       throw new Error('The database is not empty. Create a new one, name it in DATABASE_URL, and restore into that.')
     await makeRoles(sql)
     await runTool('pg_restore', url, [

@@ -50,6 +50,12 @@ export async function rows<Row extends Record<string, unknown>>(db: Db, query: S
   return list as Row[]
 }
 
+/** The row of a statement that always returns one, such as an insert. */
+export function firstRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The database returned no row. Check the grants on the table.')
+  return row
+}
+
 /**
  * For `column = ${anyValue(values, 'text')}`: all values are one parameter, so the statement's text does not depend on their number,
  * and the column's index is used whatever the planner expects of it. A placeholder stands for them as JSON.

@@ -26,7 +26,7 @@ export function describeError(error: Error): DescribedError {
     type: name,
     message: loggable(message),
     stack: loggable(stack),
-    ...(typeof code === 'string' && { code }),
-    ...(cause instanceof Error && { cause: describeError(cause) }),
+    code: typeof code === 'string' ? code : undefined,
+    cause: cause instanceof Error ? describeError(cause) : undefined,
   }
 }

@@ -230,6 +230,7 @@ function addRoute<N extends CallName>(
   const shape: CallShape = shapes[name]
   const [method, url] = calls[name].split(' ') as [HTTPMethods, string]
   const max = (perMinute?.max ?? 0) * services.config.rateLimitScale
+  const maxOfAddress = (perMinuteOfAddress ?? 0) * services.config.rateLimitScale
   http.route({
     method,
     url,
@@ -237,13 +238,10 @@ function addRoute<N extends CallName>(
     // Authorization is checked before validation, so that validation errors reveal nothing to unauthorized clients.
     attachValidation: true,
     preValidation: async (request) => void (request.body = withoutDirectionControls(request.body)),
-    ...(getOnly && { exposeHeadRoute: false }),
-    ...(revalidated && { onSend: sendNotModified }),
-    ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
-    ...(perMinuteOfAddress &&
-      services.config.rateLimitScale > 0 && {
-        preHandler: limitAddress(http, name, perMinuteOfAddress * services.config.rateLimitScale),
-      }),
+    exposeHeadRoute: getOnly ? false : undefined,
+    onSend: revalidated ? sendNotModified : undefined,
+    bodyLimit: bodyLimitBytes,
+    preHandler: maxOfAddress > 0 ? limitAddress(http, name, maxOfAddress) : undefined,
     config:
       max > 0
         ? {

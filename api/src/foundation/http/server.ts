@@ -80,7 +80,7 @@ export async function createServer(
 
   await registerCors(http, callsForAnySite)
   if (config.pressure) await registerPressureLimits(http, config.pressure)
-  await http.register(rateLimit, { global: false, cache: 50_000, ...(rateLimitStore && { store: rateLimitStore }) })
+  await http.register(rateLimit, { global: false, cache: 50_000, store: rateLimitStore })
   await http.register(swagger, {
     openapi: {
       info: { title: 'Customer portal', version: '1' },

@@ -109,7 +109,7 @@ async function sendNext(
   } catch (error) {
     report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })
     const isLast = mail.attempts >= MAX_ATTEMPTS
-    await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock() }) })
+    await note({ problem: String((error as Error).message).slice(0, 300), failedAt: isLast ? clock() : undefined })
   }
   return true
 }

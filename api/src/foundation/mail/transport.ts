@@ -27,8 +27,8 @@ export function createSmtpTransport(url: string): MailTransport {
   const server = {
     host: hostname,
     secure: protocol === 'smtps:',
-    ...(port && { port: Number(port) }),
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    port: port ? Number(port) : undefined,
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
   }
   // Shorter than the outbox's first retry delay: a mail must not be retried while it is still being sent.
   const smtp = nodemailer.createTransport({
@@ -41,7 +41,7 @@ export function createSmtpTransport(url: string): MailTransport {
     // As an object, the address is one recipient, whatever it contains.
     await smtp.sendMail({
       from,
-      ...(replyTo && { replyTo: { name: from.name, address: replyTo } }),
+      replyTo: replyTo ? { name: from.name, address: replyTo } : undefined,
       to: { name: '', address: to },
       subject,
       text,

@@ -61,6 +61,7 @@ function readTransaction(
   if (!status) return { outcome: 'unknown', message: 'Response without a status' }
   const [card, check] = [toObject(body['card']), toObject(body['check'])]
   const [month, year] = [Number(card['expiry_month']), Number(card['expiry_year'])]
+  const isMonth = month >= 1 && month <= 12 && year >= 0 && year <= 99
   const masked = toText(card['masked_card_number']) ?? toText(check['masked_account_number'])
   const taken = toText(toObject(body['payment'])['amount'])
   const outcome = outcomes[status] ?? 'declined'
@@ -70,7 +71,8 @@ function readTransaction(
     message: toText(body['processor_response']) ?? status,
     brand: readBrand(toText(card['type'])),
     last4: /(\d{4})$/.exec(masked ?? '')?.[1],
-    ...(month >= 1 && month <= 12 && year >= 0 && year <= 99 && { expMonth: month, expYear: 2000 + year }),
+    expMonth: isMonth ? month : undefined,
+    expYear: isMonth ? 2000 + year : undefined,
     storedToken: toText(card['token']) ?? toText(check['token']),
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { copyRows, totalColumns, computeTotals } from '#areas/documents'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, invoices, jobs, quotes } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
 import { route, type Call } from '#foundation/http/route'
@@ -57,7 +57,7 @@ async function createInvoice(
 ): Promise<Invoice> {
   const job = await unbilledJob(db, params.id)
   const quote = await acceptedQuote(db, job, invoice.quote_id)
-  const [created] = await db
+  const inserted = await db
     .insert(invoices)
     .values({
       jobId: job.id,
@@ -76,12 +76,13 @@ async function createInvoice(
       createdAt: now,
     })
     .returning()
-  const { id } = created!
+  const created = firstRow(inserted)
+  const { id } = created
   if (quote) await copyRows(db, quote.id, 'Invoice', id)
   const lateFeeCents = await promisedCents(db, id, tenant)
   await db
     .update(invoices)
-    .set({ ...totalColumns(await computeTotals(db, 'Invoice', created!, lateFeeCents)), lateFeeCents })
+    .set({ ...totalColumns(await computeTotals(db, 'Invoice', created, lateFeeCents)), lateFeeCents })
     .where(eq(invoices.id, id))
   await recomputeBalance(db, id)
   return loadInvoice(db, id, viewFor(tenant, principal, services))

@@ -86,8 +86,9 @@ export async function reconcilePayments(
     for (let start = 0; start < due.length; start += AT_ONCE) {
       await Promise.all(
         due.slice(start, start + AT_ONCE).map(async (payment) => {
-          const gateway = ways.byProvider(tenant, payment.gateway ?? '')
-          if (!gateway || (payment.status === 'submitted' && silent.has(payment.gateway!))) return
+          const provider = payment.gateway ?? ''
+          const gateway = ways.byProvider(tenant, provider)
+          if (!gateway || (payment.status === 'submitted' && silent.has(provider))) return
           counts.checked += 1
           try {
             const checked = await checkPayment(payment, gateway, settling)
@@ -97,7 +98,7 @@ export async function reconcilePayments(
             report?.succeeded()
           } catch (error) {
             counts.failed += 1
-            if (payment.status === 'submitted') silent.add(payment.gateway!)
+            if (payment.status === 'submitted') silent.add(provider)
             report?.failed(error, { tenant: tenant.subdomain, payment: payment.id })
           }
         }),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { payments } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
@@ -94,7 +94,7 @@ async function beginRefund(
   if (original.gateway && (!gateway || !original.gatewayReference))
     throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
   const at = clock()
-  const [refund] = await db
+  const inserted = await db
     .insert(payments)
     .values({
       invoiceId: original.invoiceId,
@@ -121,7 +121,7 @@ async function beginRefund(
       createdAt: at,
     })
     .returning()
-  if (!refund) throw new Error('The database returned no row for a new refund; check the grants on payments')
+  const refund = firstRow(inserted)
   if (gateway) return { kind: 'refund', refund, original, gateway }
   return { kind: 'done', refund: await settlePayment(db, tenant, refund, { outcome: 'approved' }, at) }
 }

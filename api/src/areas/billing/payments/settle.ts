@@ -53,10 +53,7 @@ export async function voidPartial(
 ): Promise<PaymentRow> {
   const given = await giveBack(gateway, payment)
   return transact((db) =>
-    changePayment(db, tenant, payment, ['partial'], {
-      checkedAt: clock(),
-      ...(given && { status: 'voided' as const }),
-    }),
+    changePayment(db, tenant, payment, ['partial'], { checkedAt: clock(), status: given ? 'voided' : undefined }),
   )
 }
 

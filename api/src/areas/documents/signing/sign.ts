@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { signatures } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { redrawBitmap } from '#foundation/images/redraw-bitmap'
@@ -62,7 +62,7 @@ export async function sign({
   now,
 }: Signing): Promise<SignatureRow> {
   const { kind, name, image } = await readSignature(signature)
-  const [given] = await db
+  const inserted = await db
     .insert(signatures)
     .values({
       documentType: type,
@@ -80,13 +80,12 @@ export async function sign({
       createdAt: now,
     })
     .returning()
-  if (!given) throw new Error('The database returned no row for a new signature; check the grants on signatures')
   const { documents } = tablesFor(type)
   await db
     .update(documents)
     .set({ signatureKind: kind, signatureImageUrl: image, signatureName: name, signedAt: now })
     .where(eq(documents.id, id))
-  return given
+  return firstRow(inserted)
 }
 
 /** Hash of the signed text of a document's version; null if that version has no stored signature. */

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { addresses } from '#foundation/database/schema'
 import { ApiError, conflict, notFound, unprocessable } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
@@ -69,11 +69,11 @@ async function createAddress({
   return transact(async (db) => {
     await lockCustomer(db, principal, now)
     const isFirst = (await loadAddresses(db, userId)).length === 0
-    const [created] = await db
+    const inserted = await db
       .insert(addresses)
       .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
       .returning({ id: addresses.id })
-    const id = created?.id ?? 0
+    const { id } = firstRow(inserted)
     await replaceAddressContacts(db, id, address, {
       tenant,
       userId,

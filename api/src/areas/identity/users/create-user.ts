@@ -1,4 +1,4 @@
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, userEmails, userPhones, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { databaseCode } from '#foundation/http/error-handler'
@@ -58,12 +58,11 @@ async function insertCustomer(
   userAgent: string | undefined,
   now: Date,
 ): Promise<SignedIn> {
-  const [row] = await db
+  const inserted = await db
     .insert(users)
     .values({ role: 'customer', firstName: user.first_name.trim(), lastName: user.last_name.trim(), passwordHash })
     .returning({ id: users.id })
-  if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
-  const userId = row.id
+  const userId = firstRow(inserted).id
   const email = normalizeEmail(user.email)
   try {
     await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })

@@ -1,5 +1,5 @@
 import { readCsvLines, textsCheck, type RowError } from '#foundation/csv/read-csv'
-import type { Database, Db } from '#foundation/database/database'
+import { firstRow, type Database, type Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import { databaseCode } from '#foundation/http/error-handler'
 import { withoutDirectionControls } from '#foundation/http/validation'
@@ -55,13 +55,14 @@ async function addCustomer(
   origin: string,
   now: Date,
 ): Promise<void> {
-  const [row] = await db
-    .insert(users)
-    .values({ role: 'customer', firstName, lastName, createdAt: now })
-    .returning({ id: users.id })
-  if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
-  await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
-  if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
+  const { id: userId } = firstRow(
+    await db
+      .insert(users)
+      .values({ role: 'customer', firstName, lastName, createdAt: now })
+      .returning({ id: users.id }),
+  )
+  await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
+  if (phone) await db.insert(userPhones).values({ userId, phoneNumber: phone, primary: true })
   const subject = invitationSubject(toSender(tenant))
   await enqueueMailToWrite(db, { kind: 'invitation', to: email, subject, origin }, now)
 }
@@ -124,7 +125,7 @@ function readRow(readCell: (column: (typeof columns)[number]) => string): Row | 
       message: `${unreadable} looks like a formula, or has a line break or another control character.`,
     }
   if (!first && !company) return { column: 'first_name', value: '', message: 'first_name is required, or a company.' }
-  const given = { email, ...(first ? { first_name: first } : { company }), ...(lastName && { last_name: lastName }) }
+  const given = { email, ...(first ? { first_name: first } : { company }), last_name: lastName || undefined }
   const problem = findProblem(given)
   if (problem) return { ...problem, value: texts[problem.column as keyof typeof texts] ?? '' }
   const phone = written && phoneDigits(written)

@@ -131,7 +131,7 @@ export async function changeEmails(
   const stays = [
     ...kept,
     ...[...replaced].map(({ id, emailAddress, label }) => ({
-      ...(kept.every((row) => row.id !== id) && { id }),
+      id: kept.some((row) => row.id === id) ? undefined : id,
       email_address: emailAddress,
       label,
       primary: false,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { firstRow, type Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { createSession } from '#foundation/security/sessions'
@@ -18,11 +18,9 @@ export interface NewStaff {
 export async function addStaff(db: Db, { role, firstName, lastName, email, phone }: NewStaff): Promise<number> {
   if (email !== undefined && !(await isEmailAvailable(db, email, null)))
     throw unprocessable(`The email ${email} is already in use.`)
-  const [user] = await db
-    .insert(users)
-    .values({ role, firstName, lastName, passwordHash: null })
-    .returning({ id: users.id })
-  const id = user!.id
+  const { id } = firstRow(
+    await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id }),
+  )
   if (email !== undefined) await db.insert(userEmails).values({ userId: id, emailAddress: email, primary: true })
   if (phone !== undefined) await db.insert(userPhones).values({ userId: id, phoneNumber: phone, primary: true })
   return id

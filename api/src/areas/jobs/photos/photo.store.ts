@@ -79,12 +79,7 @@ export async function keepPhoto(
   if ((await countPhotos(db, row.jobId, { reservedAfter: null })) >= MAX_PHOTOS_PER_JOB) return null
   const [kept] = await db
     .update(photos)
-    .set({
-      ...pictureKeys(row.key),
-      byteSize,
-      uploadedAt: now,
-      ...(customerVisible !== undefined && { customerVisible }),
-    })
+    .set({ ...pictureKeys(row.key), byteSize, uploadedAt: now, customerVisible })
     .where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
     .returning()
   // A concurrent request confirmed it, with the same result.

@@ -171,7 +171,7 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
     details: appointment.details,
     answers: answersTo(found),
     promo_code: appointment.promoCode,
-    ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),
+    calendar_url: linkTo?.({ kind: 'calendar', id: appointment.id }),
     cancellation_reason:
       appointment.cancelledBy || appointment.cancellationReason
         ? { responsable: appointment.cancelledBy, reason: appointment.cancellationReason }

@@ -1,4 +1,5 @@
 import { findAddress } from '#areas/identity'
+import { firstRow } from '#foundation/database/database'
 import { appointments, jobs } from '#foundation/database/schema'
 import { readInstant } from '#foundation/dates'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
@@ -67,12 +68,10 @@ async function book(
   const slot = await requireSlot(db, { tenant, work, scheduledTime, now })
   await requireFreePlace(db, address, slot)
 
-  const [job] = await db
-    .insert(jobs)
-    .values({ userId, addressId: address.id, createdAt: now })
-    .returning({ id: jobs.id })
-  const jobId = job?.id ?? 0
-  const [created] = await db
+  const { id: jobId } = firstRow(
+    await db.insert(jobs).values({ userId, addressId: address.id, createdAt: now }).returning({ id: jobs.id }),
+  )
+  const inserted = await db
     .insert(appointments)
     .values({
       jobId,
@@ -89,7 +88,7 @@ async function book(
       ...slotTimes(slot),
     })
     .returning({ id: appointments.id })
-  const id = created?.id ?? 0
+  const { id } = firstRow(inserted)
   await reserveSlot(db, slot, work, id)
   const visit = await findOwnAppointment(db, principal, id)
   await sendAppointmentEmail(db, visit, 'visit_confirmation', { tenant, services, request, now })

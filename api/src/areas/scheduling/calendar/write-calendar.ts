@@ -26,7 +26,8 @@ export function writeCalendar(visits: readonly Visit[], { tenant, origin, name }
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: (zone) => timeZoneComponent(zone, firstYear, lastYear) },
     // The library escapes event properties, but not the calendar's name.
-    ...(name && { name: escape(plain(name), false), ttl: REFRESH_SECONDS }),
+    name: name && escape(plain(name), false),
+    ttl: name ? REFRESH_SECONDS : null,
   })
   for (const visit of visits) calendar.createEvent(toEvent(visit, tenant, origin))
   return `${calendar.toString()}\r\n`

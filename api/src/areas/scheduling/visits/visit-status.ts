@@ -75,6 +75,7 @@ export async function updateVisitStatus(
   const lateMinutes = setsOut
     ? Math.max(visit.lateMinutes ?? 0, await minutesLateAt(db, visit, tenant, now))
     : visit.lateMinutes
+  const isCancelled = status === 'cancelled'
   await db
     .update(appointments)
     .set({
@@ -83,10 +84,11 @@ export async function updateVisitStatus(
       ...times,
       lateMinutes,
       updatedAt: now,
-      ...(status === 'cancelled' && { cancelledBy: 'Office', calendarSequence: visit.calendarSequence + 1 }),
+      cancelledBy: isCancelled ? 'Office' : undefined,
+      calendarSequence: isCancelled ? visit.calendarSequence + 1 : undefined,
     })
     .where(eq(appointments.id, id))
-  if (status === 'cancelled') await releaseTime(db, id)
+  if (isCancelled) await releaseTime(db, id)
   if (setsOut) await applyLateDiscount(db, { jobId: visit.jobId, lateMinutes }, tenant)
   return status
 }

@@ -32,8 +32,8 @@ export function createS3Store(options: S3StoreOptions): FileStore {
     // The SDK's default checksums would have to be in every policy, and other services do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint && { endpoint }),
-    ...(credentials && { credentials }),
+    endpoint,
+    credentials,
   }
   let made: Promise<S3Client> | undefined
   const client = () => (made ??= loadS3().then(({ S3Client }) => new S3Client(settings)))
