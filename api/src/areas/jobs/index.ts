@@ -1,3 +1,3 @@
 export { findAuthorizedJob } from './job.access'
 export { jobsArea } from './jobs.routes'
-export { deleteExpiredReservations } from './photos/retention'
+export { deleteExpiredReservations } from './photos/delete-expired-reservations'

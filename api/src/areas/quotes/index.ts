@@ -1,7 +1,7 @@
 export { failedLoanRequests } from './financing/failed-loan-requests'
 export { startLenderWorker } from './financing/lender-worker'
 export { createLenders, type LenderAccount, type Lenders } from './financing/lenders'
-export { deleteExpiredLoanRequests } from './financing/retention'
+export { deleteExpiredLoanRequests } from './financing/delete-expired-loan-requests'
 export { loadQuoteFile } from './quote-file'
 export { proceedLink, tenantToday } from './quote.store'
 export { quotesArea } from './quotes.routes'

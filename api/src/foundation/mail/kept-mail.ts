@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { deleteRows, sumOverTenants } from '../database/delete-rows'
 import { mails } from '../database/schema'
 import type { FailedWork, FailedWorkQueue } from '../failed-work'
 import type { Services } from '../services'
@@ -50,26 +51,13 @@ export async function deleteFailedMail({
   for (const tenant of await tenants.withWork((db) =>
     db.selectDistinct({ tenantId: mails.tenantId }).from(mails).where(isOld),
   )) {
-    deleted += await database.withTenant(
-      tenant.id,
-      async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length,
-    )
+    deleted += await database.withTenant(tenant.id, (db) => deleteRows(db, mails, isOld))
   }
   return deleted
 }
 
 /** Deletes what is kept of mail that was sent, who got it and its subject, 90 days after it left. Returns the number of mails. */
-export async function deleteSentMail({
-  database,
-  tenants,
-  clock,
-}: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
-  const isOld = lt(mails.sentAt, new Date(clock().getTime() - SENT_KEPT_MS))
-  let deleted = 0
-  for (const tenant of await tenants.all())
-    deleted += await database.withTenant(
-      tenant.id,
-      async (db) => (await db.delete(mails).where(isOld).returning({ id: mails.id })).length,
-    )
-  return deleted
+export function deleteSentMail(services: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
+  const isOld = lt(mails.sentAt, new Date(services.clock().getTime() - SENT_KEPT_MS))
+  return sumOverTenants(services, (db) => deleteRows(db, mails, isOld))
 }

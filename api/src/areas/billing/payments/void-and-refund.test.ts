@@ -14,8 +14,8 @@ import {
 } from '#test/support/payments'
 import { RETURNED_ACCOUNT, paymentTenant } from '#test/support/sandbox-gateway'
 import { emails } from 'demo/names'
+import { deleteExpiredAuthorizations } from './delete-expired-authorizations'
 import { reconcilePayments } from './reconcile'
-import { deleteExpiredAuthorizations } from './retention'
 
 const DAY = 86_400_000
 const { api, sandbox } = setUpPaymentsApiForEach()

@@ -4,7 +4,7 @@ import { sendDueMail } from '#foundation/mail/mail-worker'
 import { createPasswords } from '#foundation/security/passwords'
 import { setUpMailApiForEach } from '#test/support/mail'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { deleteExpiredSessions } from '../retention'
+import { deleteExpiredSessions } from '../delete-expired-sessions'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -2,7 +2,7 @@ import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { readMails } from '#test/support/payments'
 import type { EmailInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { deleteExpiredSessions } from '../retention'
+import { deleteExpiredSessions } from '../delete-expired-sessions'
 
 const acme = demoIds('acme')
 const DAY = 24 * 3_600_000

@@ -7,7 +7,7 @@ import { officeClient, staffClient } from '#test/support/payments'
 import { toParts, send } from '#test/support/upload-forms'
 import { MAX_PHOTO_BYTES } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { deleteExpiredReservations } from './retention'
+import { deleteExpiredReservations } from './delete-expired-reservations'
 import { NOT_A_PICTURE } from './sanitize-image'
 
 const acme = demoIds('acme')

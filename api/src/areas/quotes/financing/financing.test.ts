@@ -16,9 +16,9 @@ import {
 import { officeClient, staffClient } from '#test/support/payments'
 import { monthlyPaymentCents } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
+import { deleteExpiredLoanRequests } from './delete-expired-loan-requests'
 import { processDueLoanRequests } from './lender-worker'
 import { clearLoanOffers, lowestOfferedCents } from './loan-requests'
-import { deleteExpiredLoanRequests } from './retention'
 
 const { users } = demoIds('acme')
 const none = { loading: false, interval: null, loan_offers: [] }

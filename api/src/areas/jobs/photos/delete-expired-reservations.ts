@@ -1,4 +1,5 @@
 import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { deleteRows } from '#foundation/database/delete-rows'
 import { photos } from '#foundation/database/schema'
 import type { Services } from '#foundation/services'
 import { toUploadKey } from './photo.keys'
@@ -12,7 +13,7 @@ type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'files'>
 export async function deleteExpiredReservations({ database, tenants, clock, files }: Needs): Promise<number> {
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
   const isOld = and(isNull(photos.uploadedAt), lt(photos.createdAt, before(DAY_MS)))
-  let dropped = 0
+  let deleted = 0
   for (const tenant of await tenants.all()) {
     const [old, recent] = await database.withTenant(tenant.id, async (db) => [
       await db.select({ id: photos.id, key: photos.key }).from(photos).where(isOld),
@@ -27,16 +28,7 @@ export async function deleteExpiredReservations({ database, tenants, clock, file
     for (const key of [...old.map(({ key }) => key), ...sentTwice]) await files.remove(key)
     if (old.length === 0) continue
     const ids = old.map(({ id }) => id)
-    dropped += await database.withTenant(
-      tenant.id,
-      async (db) =>
-        (
-          await db
-            .delete(photos)
-            .where(and(isOld, inArray(photos.id, ids)))
-            .returning({ id: photos.id })
-        ).length,
-    )
+    deleted += await database.withTenant(tenant.id, (db) => deleteRows(db, photos, and(isOld, inArray(photos.id, ids))))
   }
-  return dropped
+  return deleted
 }

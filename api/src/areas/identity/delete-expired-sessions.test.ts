@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addressEmails, addressPhones, addresses, cableTokens, sessions } from '#foundation/database/schema'
 import { setUpTestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
-import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './retention'
+import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './delete-expired-sessions'
 
 const DAY = 24 * 3_600_000
 const api = setUpTestApi()
