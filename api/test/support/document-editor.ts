@@ -1,7 +1,7 @@
 import type { DocumentType } from '#areas/documents/editing/document-tables'
 import type { Invoice, Quote } from '@portal/contract'
 import { demoIds } from 'demo/names'
-import type { TestAnswer, TestApi, TestClient } from '.'
+import { setUpTestApiForEach, type TestAnswer, type TestApi, type TestClient } from '.'
 import { staffClient } from './payments'
 
 type Document = Quote | Invoice
@@ -40,6 +40,18 @@ export async function openEditor(
         body,
       )) as TestAnswer<Document>,
   }
+}
+
+/** Opens an API for each test, with a technician and the office who edit a document. */
+export function setUpEditors(type: DocumentType) {
+  const api = setUpTestApiForEach()
+  const technician = {} as Editor
+  const office = {} as Editor
+  beforeEach(async () => {
+    Object.assign(technician, await openEditor(api, type, 'technician'))
+    Object.assign(office, await openEditor(api, type, 'admin'))
+  })
+  return { api, technician, office }
 }
 
 export type { Document }

@@ -3,8 +3,9 @@ import { createStaffLink } from '#areas/identity/links/create-link'
 import { APPOINTMENT_CHANGED } from '#areas/scheduling/appointments/appointment-events'
 import { createApi } from '#composition/create-api'
 import { appointments, positions } from '#foundation/database/schema'
-import { createSession } from '#foundation/security/sessions'
-import { setUpTestApi, until, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, until, type TestClient } from '#test/support'
+import { signInStaff } from '#test/support/staff'
+import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 import { POSITION_REPORTED } from './events'
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
 })
 
 const at = { latitude: 39.75, longitude: -104.99 }
+const report = (body: Body<'reportTechnicianPosition'>) =>
+  technician.call('reportTechnicianPosition', { params: { id: own }, body })
 const storedPosition = async () =>
   (await api.inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
 const storedLatitude = async () => (await storedPosition())?.latitude
@@ -39,10 +42,7 @@ describe('a technician’s position', () => {
       stop = api.services.bus.subscribe(POSITION_REPORTED, resolve)
     })
     const eta = '2026-02-10T16:27:00.000Z'
-    expect(
-      (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } }))
-        .status,
-    ).toBe(204)
+    expect((await report({ ...at, heading: 90, eta })).status).toBe(204)
     expect(await heard).toEqual({
       tenantId: acme.tenant,
       appointmentId: live,
@@ -60,46 +60,35 @@ describe('a technician’s position', () => {
   })
 
   it('may omit heading and ETA, and the previous ETA stays', async () => {
-    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
+    expect((await report(at)).status).toBe(204)
     expect((await storedPosition())?.heading).toBeNull()
   })
 
   it('has consecutive offsets, even for concurrent reports', async () => {
     const before = await storedPosition()
-    await Promise.all(
-      [1, 2, 3, 4].map((step) =>
-        technician.call('reportTechnicianPosition', {
-          params: { id: own },
-          body: { ...at, latitude: at.latitude + step / 1e5 },
-        }),
-      ),
-    )
+    await Promise.all([1, 2, 3, 4].map((step) => report({ ...at, latitude: at.latitude + step / 1e5 })))
     expect(await storedPosition()).toMatchObject({ epoch: before!.epoch, lastOffset: before!.lastOffset + 4 })
-    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
+    expect((await report(at)).status).toBe(204)
   })
 
   it('is accepted only within a plausible driving distance, which grows with time', async () => {
-    const report = (latitude: number) =>
-      technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })
+    const drive = (latitude: number) => report({ ...at, latitude })
     // A hundredth of a degree is 1,112 meters: 100 of noise, and the rest takes 14.5 seconds at 70 m/s.
-    await report(at.latitude + 0.01)
+    await drive(at.latitude + 0.01)
     expect(await storedLatitude()).toBe(at.latitude)
     api.clock.advance(14_000)
-    await report(at.latitude - 0.01)
+    await drive(at.latitude - 0.01)
     expect(await storedLatitude()).toBe(at.latitude)
     api.clock.advance(500)
-    await report(at.latitude + 0.01)
+    await drive(at.latitude + 0.01)
     expect(await storedLatitude()).toBe(at.latitude + 0.01)
-    await report(at.latitude + 0.0108)
+    await drive(at.latitude + 0.0108)
     expect(await storedLatitude()).toBe(at.latitude + 0.0108)
   })
 
   it('that was wrong is replaced as soon as three reports in a row agree on another place', async () => {
-    const report = (latitude: number) =>
-      technician.call('reportTechnicianPosition', {
-        params: { id: own },
-        body: { ...at, latitude, eta: new Date(api.clock().getTime() + 600_000).toISOString() },
-      })
+    const drive = (latitude: number) =>
+      report({ ...at, latitude, eta: new Date(api.clock().getTime() + 600_000).toISOString() })
     const start = await storedLatitude()
     // A stray, another one, then where the van really is.
     for (const [latitude, stored] of [
@@ -112,15 +101,13 @@ describe('a technician’s position', () => {
       [at.latitude, 40.1506],
     ] as const) {
       api.clock.advance(1_000)
-      expect((await report(latitude)).status).toBe(204)
+      expect((await drive(latitude)).status).toBe(204)
       expect(await storedLatitude()).toBe(stored)
     }
   })
 
   it('of 0, 0 is refused: a device that knows none reports it', async () => {
-    expect(
-      await technician.call('reportTechnicianPosition', { params: { id: own }, body: { latitude: 0, longitude: 0 } }),
-    ).toMatchObject({ status: 422, body: { field: 'latitude' } })
+    expect(await report({ latitude: 0, longitude: 0 })).toMatchObject({ status: 422, body: { field: 'latitude' } })
   })
 
   it.each([
@@ -131,10 +118,7 @@ describe('a technician’s position', () => {
     [0, 0],
     [359.5, 359.5],
   ])('with heading %j, as phones report it, has heading %j; an eta of null is none', async (heading, stored) => {
-    expect(
-      (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading, eta: null } }))
-        .status,
-    ).toBe(204)
+    expect((await report({ ...at, heading, eta: null })).status).toBe(204)
     expect((await storedPosition())?.heading).toBe(stored)
   })
 
@@ -146,21 +130,21 @@ describe('a technician’s position', () => {
       log: { level: 'silent' },
       bus: api.services.bus,
     })
-    const report = (id: number) =>
+    const reportAgain = () =>
       strict.http.inject({
         method: 'POST',
-        url: `/v3/technicians/${id}/position`,
+        url: `/v3/technicians/${own}/position`,
         headers: { host: 'acme.localhost', authorization: `Token token=${technician.token}` },
         payload: at,
       })
     api.clock.advance(60_000)
-    expect((await report(own)).statusCode).toBe(204)
-    const soon = await report(own)
+    expect((await reportAgain()).statusCode).toBe(204)
+    const soon = await reportAgain()
     expect([soon.statusCode, soon.headers['retry-after']]).toEqual([429, '1'])
     api.clock.advance(999)
-    expect((await report(own)).statusCode).toBe(429)
+    expect((await reportAgain()).statusCode).toBe(429)
     api.clock.advance(1)
-    expect((await report(own)).statusCode).toBe(204)
+    expect((await reportAgain()).statusCode).toBe(204)
     await strict.http.close()
   })
 
@@ -168,13 +152,10 @@ describe('a technician’s position', () => {
     const change = (status: 'late' | 'accepted') =>
       api.inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
     await change('late')
-    for (const latitude of [10, 80])
-      expect(
-        (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status,
-      ).toBe(204)
+    for (const latitude of [10, 80]) expect((await report({ ...at, latitude })).status).toBe(204)
     expect(await api.inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live)))).toEqual([])
     await change('accepted')
-    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
+    expect((await report(at)).status).toBe(204)
   })
 
   it('can be reported only by that technician', async () => {
@@ -190,10 +171,7 @@ describe('a technician’s position', () => {
     ['eta', 'soon'],
     ['latitude', '39'],
   ])('is rejected with %s %j', async (field, value) => {
-    const answer = await technician.call('reportTechnicianPosition', {
-      params: { id: own },
-      body: { ...at, [field]: value } as typeof at,
-    })
+    const answer = await report({ ...at, [field]: value } as typeof at)
     expect(answer).toMatchObject({ status: 400, body: { field } })
   })
 
@@ -204,29 +182,25 @@ describe('a technician’s position', () => {
     ['more than a day from now', 86_401],
   ])('is rejected with an ETA %s', async (_, seconds) => {
     const eta = new Date(api.clock().getTime() + seconds * 1000).toISOString()
-    expect(
-      await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } }),
-    ).toMatchObject({ status: 422, body: { field: 'eta' } })
+    expect(await report({ ...at, eta })).toMatchObject({ status: 422, body: { field: 'eta' } })
   })
 
   it('may have an ETA of now from a phone whose clock is behind', async () => {
     const eta = new Date(api.clock().getTime() - 59_000).toISOString()
-    expect(
-      (await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).status,
-    ).toBe(204)
+    expect((await report({ ...at, eta })).status).toBe(204)
   })
 })
 
 describe('a technician on the way to two customers', () => {
   const { assigned } = acme.appointments
   const home = { latitude: 39.76, longitude: -104.98 }
-  let customer: TestClient
-  let neighbor: TestClient
+  const customer = setUpClient(() => api.signIn(emails.customer))
+  const neighbor = setUpClient(() => api.signIn(emails.landlord))
   /** The technician with a signed-in session instead of a link. */
-  let driver: TestClient
+  const driver = setUpClient(() => signInStaff(api, 'technician'))
   const change = (id: number, values: Partial<typeof appointments.$inferInsert>) =>
     api.inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
-  const report = (who: TestClient, body: object = {}) =>
+  const reportBy = (who: TestClient, body: object = {}) =>
     who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
   const known = async (who: TestClient, id: number) => {
     const { body } = await who.call('getAppointment', { params: { id } })
@@ -235,16 +209,6 @@ describe('a technician on the way to two customers', () => {
   }
   const in20Minutes = () => new Date(api.clock().getTime() + 20 * 60_000).toISOString()
 
-  beforeAll(async () => {
-    customer = await api.signIn(emails.customer)
-    neighbor = await api.signIn(emails.landlord)
-    driver = api.visitor(
-      'acme',
-      await api.inAcme((db) =>
-        createSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 }),
-      ),
-    )
-  })
   beforeEach(async () => {
     // No positions yet, and the last report was long enough ago for any distance in town.
     for (const id of [live, assigned]) await change(id, { status: 'assigned' })
@@ -254,7 +218,7 @@ describe('a technician on the way to two customers', () => {
 
   it('reports for the visit of the link, and the other customer learns nothing', async () => {
     const eta = in20Minutes()
-    expect((await report(technician, { eta })).status).toBe(204)
+    expect((await reportBy(technician, { eta })).status).toBe(204)
     expect(await known(customer, live)).toEqual({ eta, place: home })
     expect(await known(neighbor, assigned)).toEqual({ eta: null, place: null })
     const kept = await api.inAcme((db) => db.select({ id: positions.appointmentId }).from(positions))
@@ -263,60 +227,60 @@ describe('a technician on the way to two customers', () => {
 
   it('reports for the visit named in the report, each with its own ETA', async () => {
     const eta = in20Minutes()
-    expect((await report(technician, { eta })).status).toBe(204)
-    expect((await report(driver, { appointment_id: assigned, latitude: 39.7601 })).status).toBe(204)
+    expect((await reportBy(technician, { eta })).status).toBe(204)
+    expect((await reportBy(driver, { appointment_id: assigned, latitude: 39.7601 })).status).toBe(204)
     expect(await known(customer, live)).toEqual({ eta, place: home })
     expect(await known(neighbor, assigned)).toEqual({ eta: null, place: { ...home, latitude: 39.7601 } })
   })
 
   it('must name the visit if both are possible', async () => {
-    expect(await report(driver)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect(await reportBy(driver)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
     await change(assigned, { status: 'late' })
-    expect((await report(driver)).status).toBe(204)
+    expect((await reportBy(driver)).status).toBe(204)
     expect((await known(customer, live)).place).toEqual(home)
   })
 
   it('cannot name another visit than the link’s, or another technician’s', async () => {
-    expect((await report(technician, { appointment_id: assigned })).status).toBe(404)
+    expect((await reportBy(technician, { appointment_id: assigned })).status).toBe(404)
     await change(assigned, { technicianId: other })
-    expect((await report(driver, { appointment_id: assigned })).status).toBe(404)
-    expect((await report(driver, { appointment_id: 999_999 })).status).toBe(404)
-    expect(await report(driver, { appointment_id: 'x' })).toMatchObject({
+    expect((await reportBy(driver, { appointment_id: assigned })).status).toBe(404)
+    expect((await reportBy(driver, { appointment_id: 999_999 })).status).toBe(404)
+    expect(await reportBy(driver, { appointment_id: 'x' })).toMatchObject({
       status: 400,
       body: { field: 'appointment_id' },
     })
   })
 
   it('is hidden from the other customer once at work at one address', async () => {
-    expect((await report(technician)).status).toBe(204)
+    expect((await reportBy(technician)).status).toBe(204)
     await change(assigned, { status: 'running' })
     expect((await known(customer, live)).place).toBeNull()
-    expect(await report(technician)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
-    expect(await report(driver, { appointment_id: live })).toMatchObject({
+    expect(await reportBy(technician)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect(await reportBy(driver, { appointment_id: live })).toMatchObject({
       status: 422,
       body: { field: 'appointment_id' },
     })
     expect((await known(customer, live)).place).toBeNull()
     // Without an appointment_id, the report is for the visit that they are at.
-    expect((await report(driver)).status).toBe(204)
+    expect((await reportBy(driver)).status).toBe(204)
     expect((await known(neighbor, assigned)).place).toEqual(home)
     expect((await known(customer, live)).place).toBeNull()
     await change(assigned, { status: 'completed' })
     api.clock.advance(1_000)
-    expect((await report(technician)).status).toBe(204)
+    expect((await reportBy(technician)).status).toBe(204)
     expect((await known(customer, live)).place).toEqual(home)
   })
 
   it('is hidden as well once the office assigns them a visit in progress', async () => {
     await change(assigned, { status: 'running', technicianId: other })
-    expect((await report(technician)).status).toBe(204)
+    expect((await reportBy(technician)).status).toBe(204)
     await change(assigned, { technicianId: own })
     expect((await known(customer, live)).place).toBeNull()
-    expect((await report(technician)).status).toBe(422)
+    expect((await reportBy(technician)).status).toBe(422)
   })
 
   it('leaves no position behind from a report that races with starting work elsewhere', async () => {
-    const [reported] = await Promise.all([report(technician), change(assigned, { status: 'running' })])
+    const [reported] = await Promise.all([reportBy(technician), change(assigned, { status: 'running' })])
     expect([204, 422]).toContain(reported.status)
     expect((await known(customer, live)).place).toBeNull()
   })

@@ -11,6 +11,8 @@ const log: string[] = []
 const api = setUpTestApi({ api: { log: { level: 'trace', stream: { write: (line) => log.push(line) } } } })
 
 const acme = demoIds('acme')
+const SIGN_IN = '/v1/users/customer/sign_in'
+const json = { 'content-type': 'application/json' }
 
 describe('every response', () => {
   it('has a request id, the date, and security headers', async () => {
@@ -27,7 +29,7 @@ describe('every response', () => {
   })
 
   it('names the invalid field as the request does, and the request id', async () => {
-    const answer = await api.visitor().request('POST', '/v1/users/customer/sign_in', { session: { email: 'a@b.c' } })
+    const answer = await api.visitor().request('POST', SIGN_IN, { session: { email: 'a@b.c' } })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       message: 'Password is required.',
@@ -41,56 +43,21 @@ describe('every response', () => {
     ['an unknown path', 'GET', '/v9/none', undefined, {}, 404],
     ['a URL that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
     ['a path parameter that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
-    ['broken JSON', 'POST', '/v1/users/customer/sign_in', '{"a":', { 'content-type': 'application/json' }, 400],
-    [
-      'JSON that is nested too deeply',
-      'POST',
-      '/v1/users/customer/sign_in',
-      `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`,
-      { 'content-type': 'application/json' },
-      400,
-    ],
+    ['broken JSON', 'POST', SIGN_IN, '{"a":', json, 400],
+    ['JSON that is nested too deeply', 'POST', SIGN_IN, `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`, json, 400],
     [
       'JSON that is nested a hundred thousand deep',
       'POST',
-      '/v1/users/customer/sign_in',
+      SIGN_IN,
       '['.repeat(100_000) + ']'.repeat(100_000),
-      { 'content-type': 'application/json' },
+      json,
       400,
     ],
-    [
-      'a poisoned key',
-      'POST',
-      '/v1/users/customer/sign_in',
-      '{"__proto__":{"x":1}}',
-      { 'content-type': 'application/json' },
-      400,
-    ],
-    [
-      'a content type other than JSON',
-      'POST',
-      '/v1/users/customer/sign_in',
-      'a=b',
-      { 'content-type': 'text/plain' },
-      415,
-    ],
-    [
-      'a body that is too long',
-      'POST',
-      '/v1/users/customer/sign_in',
-      JSON.stringify({ a: 'x'.repeat(300_000) }),
-      { 'content-type': 'application/json' },
-      413,
-    ],
-    ['no body', 'POST', '/v1/users/customer/sign_in', undefined, { 'content-type': 'application/json' }, 400],
-    [
-      'a number instead of text',
-      'POST',
-      '/v1/users/customer/sign_in',
-      { session: { email: 5, password: 'x' } },
-      {},
-      400,
-    ],
+    ['a poisoned key', 'POST', SIGN_IN, '{"__proto__":{"x":1}}', json, 400],
+    ['a content type other than JSON', 'POST', SIGN_IN, 'a=b', { 'content-type': 'text/plain' }, 415],
+    ['a body that is too long', 'POST', SIGN_IN, JSON.stringify({ a: 'x'.repeat(300_000) }), json, 413],
+    ['no body', 'POST', SIGN_IN, undefined, json, 400],
+    ['a number instead of text', 'POST', SIGN_IN, { session: { email: 5, password: 'x' } }, {}, 400],
     [
       'a role that nobody signs in with',
       'POST',
@@ -111,11 +78,7 @@ describe('every response', () => {
 
   it('says how deeply a body may be nested', async () => {
     const nested = (levels: number) =>
-      api
-        .visitor()
-        .request('POST', '/v1/users/customer/sign_in', '{"session":'.repeat(levels) + '1' + '}'.repeat(levels), {
-          'content-type': 'application/json',
-        })
+      api.visitor().request('POST', SIGN_IN, '{"session":'.repeat(levels) + '1' + '}'.repeat(levels), json)
     expect((await nested(MAX_JSON_DEPTH + 1)).body).toMatchObject({
       message: 'The request is nested too deeply. It may have at most 20 levels.',
     })
@@ -303,8 +266,8 @@ describe('the log', () => {
 
 describe('the assembled API', () => {
   it('serves its OpenAPI document and a page for it', async () => {
-    const json = await api.visitor().request('GET', '/docs/json')
-    const paths = (json.body as { paths: Record<string, Record<string, { operationId: string }>> }).paths
+    const document = await api.visitor().request('GET', '/docs/json')
+    const paths = (document.body as { paths: Record<string, Record<string, { operationId: string }>> }).paths
     expect(paths['/v1/users/{role}/sign_in']?.['post']).toMatchObject({
       operationId: 'signIn',
       summary: 'Sign in with e-mail and password',

@@ -1,17 +1,10 @@
-import { setUpTestApiForEach } from '#test/support'
-import { documentIds, editable, openEditor, type Editor } from '#test/support/document-editor'
+import { documentIds, editable, setUpEditors } from '#test/support/document-editor'
 import type { DocumentType } from './document-tables'
 
 const { tasks } = documentIds
 
 describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: %s', (type) => {
-  let technician: Editor
-  let office: Editor
-  const api = setUpTestApiForEach()
-  beforeEach(async () => {
-    technician = await openEditor(api, type, 'technician')
-    office = await openEditor(api, type, 'admin')
-  })
+  const { technician, office } = setUpEditors(type)
 
   it('of two editors of the same version, the second gets 409 and loses nothing silently', async () => {
     const { version, items_attributes } = await technician.read()

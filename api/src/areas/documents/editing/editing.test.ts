@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '#foundation/database/schema'
-import { setUpTestApi, setUpTestApiForEach } from '#test/support'
-import { documentIds, editable, openEditor, type Document, type Editor } from '#test/support/document-editor'
+import { setUpTestApi } from '#test/support'
+import { documentIds, editable, openEditor, setUpEditors, type Document } from '#test/support/document-editor'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { tablesFor, type DocumentType } from './document-tables'
@@ -27,13 +27,7 @@ const totalsShown = (shown: Document) =>
   })
 
 describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: %s', (type) => {
-  let technician: Editor
-  let office: Editor
-  const api = setUpTestApiForEach()
-  beforeEach(async () => {
-    technician = await openEditor(api, type, 'technician')
-    office = await openEditor(api, type, 'admin')
-  })
+  const { api, technician, office } = setUpEditors(type)
 
   it('adds a catalog line at the end, at the catalog price', async () => {
     const before = await technician.read()
