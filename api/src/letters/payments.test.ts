@@ -20,23 +20,25 @@ const authorization = render(letters.authorizationLetter)
 const returnedPayment = render(letters.returnedPaymentLetter)
 const refund = render(letters.refundLetter)
 
+const framed = (text: string) => `Hello Casey,
+
+${text}
+
+Questions? Call us at (303) 555-0100.
+
+Acme Home Services
+(303) 555-0100`
+
 test('a receipt says what was paid for what, when and how', () =>
   expect(receipt(receiptSamples.card)).toEqual({
     subject: 'Your payment of $123.45 to Acme Home Services',
-    text: `Hello Casey,
-
-Thank you. We received your payment.
+    text: framed(`Thank you. We received your payment.
 
 Invoice: #1042
 Amount paid: $123.45
 Method: Visa ending in 1111
 Date: 02/10/2026
-Reference: 6f1f7f0e
-
-Questions? Call us at (303) 555-0100.
-
-Acme Home Services
-(303) 555-0100`,
+Reference: 6f1f7f0e`),
   }))
 
 test('a receipt for a bank transfer says that it is on its way', () =>
@@ -52,58 +54,37 @@ test('a receipt for several invoices lists the amount of each', () =>
 test('the authorization email contains the exact accepted text', () =>
   expect(authorization(authorizationSample)).toEqual({
     subject: 'Your bank authorization for Acme Home Services',
-    text: `Hello Casey,
-
-On 02/10/2026 you agreed to the following. Please keep it for your records.
+    text: framed(`On 02/10/2026 you agreed to the following. Please keep it for your records.
 
 I authorize Acme to debit $123.45.
 
 Invoice: #1042
-Reference: 6f1f7f0e
-
-Questions? Call us at (303) 555-0100.
-
-Acme Home Services
-(303) 555-0100`,
+Reference: 6f1f7f0e`),
   }))
 
 test('a payment that the bank returned is due again', () =>
   expect(returnedPayment(returnedPaymentSample)).toEqual({
     subject: 'Your bank returned your payment of $123.45',
-    text: `Hello Casey,
-
-Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.
+    text: framed(`Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.
 
 Invoice: #1042
 Amount: $123.45
 Method: ACH checking ending in 3210
 Date: 02/10/2026
-Reference: 6f1f7f0e
-
-Questions? Call us at (303) 555-0100.
-
-Acme Home Services
-(303) 555-0100`,
+Reference: 6f1f7f0e`),
   }))
 
 test('a refund shows its amount without the sign', () =>
   expect(refund(refundSamples['due again'])).toEqual({
     subject: 'Your refund of $25.00 from Acme Home Services',
-    text: `Hello Casey,
-
-We sent a refund. Your bank may take some business days to show it.
+    text: framed(`We sent a refund. Your bank may take some business days to show it.
 
 Invoice: #1042
 Amount refunded: $25.00
 Method: Visa ending in 1111
 Date: 02/10/2026
 Reference: 6f1f7f0e
-Balance due: $25.00
-
-Questions? Call us at (303) 555-0100.
-
-Acme Home Services
-(303) 555-0100`,
+Balance due: $25.00`),
   }))
 
 test('a refund that lowers the price says that it is not due again', () =>

@@ -64,59 +64,25 @@ it('updates changed parts, adds new ones, and changes nothing when the same file
   expect(await findParts(vendors.fixtures)).toEqual(before)
 })
 
-it.each<[string, string, { line: number; column: string | null; message: string }]>([
-  [
-    'an amount in words',
-    'A,a,ten,1,each',
-    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
-  ],
-  [
-    'an amount below zero',
-    'A,a,1,-1.00,each',
-    { line: 3, column: 'price', message: 'price must be an amount in dollars, like 12.50, up to 999999.99.' },
-  ],
-  [
-    'a fraction of a cent',
-    'A,a,1.005,1,each',
-    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
-  ],
-  [
-    'an amount above the maximum',
-    'A,a,1000000.00,1,each',
-    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
-  ],
-  [
-    'no amount',
-    'A,a,,1,each',
-    { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' },
-  ],
-  ['no SKU', ',a,1,1,each', { line: 3, column: 'sku', message: 'sku is required.' }],
-  ['a non-ASCII SKU', 'Ä,a,1,1,each', { line: 3, column: 'sku', message: 'SKU is not valid.' }],
-  [
-    'a name that is too long',
-    `A,${'x'.repeat(121)},1,1,each`,
-    { line: 3, column: 'name', message: 'Name is too long.' },
-  ],
-  ['no unit', 'A,a,1,1, ', { line: 3, column: 'unit_of_measure', message: 'unit_of_measure is required.' }],
-  ['a cell too few', 'A,a,1,1', { line: 3, column: null, message: 'The line has 4 cells, but the header has 5.' }],
-  [
-    'a cell too many',
-    'A,a,1,1,each,x',
-    { line: 3, column: null, message: 'The line has 6 cells, but the header has 5.' },
-  ],
-  [
-    'the SKU of the line above',
-    'first,a,1,1,each',
-    { line: 3, column: 'sku', message: 'sku is the one of line 2 already.' },
-  ],
-  [
-    'another vendor’s part',
-    'cap-45-5,a,1,1,each',
-    { line: 3, column: 'sku', message: 'sku belongs to another vendor’s part.' },
-  ],
-])('refuses a line with %s, and takes the others', async (_, bad, refusal) => {
+const isNoAmount = (column: string) => `${column} must be an amount in dollars, like 12.50, up to 999999.99.`
+
+it.each<[title: string, line: string, column: string | null, message: string]>([
+  ['an amount in words', 'A,a,ten,1,each', 'unit_cost', isNoAmount('unit_cost')],
+  ['an amount below zero', 'A,a,1,-1.00,each', 'price', isNoAmount('price')],
+  ['a fraction of a cent', 'A,a,1.005,1,each', 'unit_cost', isNoAmount('unit_cost')],
+  ['an amount above the maximum', 'A,a,1000000.00,1,each', 'unit_cost', isNoAmount('unit_cost')],
+  ['no amount', 'A,a,,1,each', 'unit_cost', isNoAmount('unit_cost')],
+  ['no SKU', ',a,1,1,each', 'sku', 'sku is required.'],
+  ['a non-ASCII SKU', 'Ä,a,1,1,each', 'sku', 'SKU is not valid.'],
+  ['a name that is too long', `A,${'x'.repeat(121)},1,1,each`, 'name', 'Name is too long.'],
+  ['no unit', 'A,a,1,1, ', 'unit_of_measure', 'unit_of_measure is required.'],
+  ['a cell too few', 'A,a,1,1', null, 'The line has 4 cells, but the header has 5.'],
+  ['a cell too many', 'A,a,1,1,each,x', null, 'The line has 6 cells, but the header has 5.'],
+  ['the SKU of the line above', 'first,a,1,1,each', 'sku', 'sku is the one of line 2 already.'],
+  ['another vendor’s part', 'cap-45-5,a,1,1,each', 'sku', 'sku belongs to another vendor’s part.'],
+])('refuses a line with %s, and takes the others', async (_, bad, column, message) => {
   const { body } = await upload(`${HEADER}\nFIRST,First,1.10,2.20,each\n${bad}\nLAST,"Last\nof all",3.30,4.40,each\n`)
-  expect(body).toEqual({ updated: 0, created: 2, refused: [refusal] })
+  expect(body).toEqual({ updated: 0, created: 2, refused: [{ line: 3, column, message }] })
   expect(
     (await findParts(vendors.fixtures)).slice(-2).map(({ sku, name, priceCents }) => [sku, name, priceCents]),
   ).toEqual([

@@ -10,7 +10,8 @@ const customer = setUpClient(() => api.signIn(emails.customer))
 
 const payAll = (
   payment: Record<string, unknown>,
-  parts: [number, number][],
+  ids: readonly number[],
+  amounts: readonly number[],
   key: string = crypto.randomUUID(),
   client = customer,
 ) =>
@@ -19,7 +20,7 @@ const payAll = (
     {
       body: {
         payment: { transaction_type: 'stax_card', ...payment } as never,
-        invoices: parts.map(([invoice_id, amount_cents]) => ({ invoice_id, amount_cents })),
+        invoices: amounts.map((amount_cents, index) => ({ invoice_id: ids[index]!, amount_cents })),
       },
     },
     { 'idempotency-key': key },
@@ -36,15 +37,7 @@ describe('several invoices', () => {
     const ids = await three()
     const key = crypto.randomUUID()
     const card_token = await sandbox.staxCard()
-    const answer = await payAll(
-      { card_token },
-      [
-        [ids[2], 3_000],
-        [ids[0], 500],
-        [ids[1], 2_000],
-      ],
-      key,
-    )
+    const answer = await payAll({ card_token }, [ids[2], ids[0], ids[1]], [3_000, 500, 2_000], key)
     expect(answer).toMatchObject({ status: 200, body: { amount_cents: 5_500, status: 'approved' } })
     expect(
       answer.body.transactions.map(({ invoice_id, amount_cents, reference_id }) => [
@@ -64,17 +57,9 @@ describe('several invoices', () => {
       expect((await customer.call('getInvoice', { params: { id } })).body.payments).toMatchObject([
         { status: 'approved', card_last4: '1111', reference_id: answer.body.reference_id },
       ])
-    const again = await payAll(
-      { card_token: await sandbox.staxCard() },
-      [
-        [ids[0], 500],
-        [ids[1], 2_000],
-        [ids[2], 3_000],
-      ],
-      key,
-    )
+    const again = await payAll({ card_token: await sandbox.staxCard() }, ids, [500, 2_000, 3_000], key)
     expect(again).toMatchObject({ status: 200, body: answer.body, headers: { 'idempotent-replayed': 'true' } })
-    expect((await payAll({ card_token }, [[ids[0], 500]], key)).status).toBe(409)
+    expect((await payAll({ card_token }, ids, [500], key)).status).toBe(409)
     expect((await readMails(api)).at(-1)).toMatchObject({
       kind: 'receipt',
       to: emails.customer,
@@ -84,80 +69,33 @@ describe('several invoices', () => {
 
   it('are paid once by concurrent requests with one key, and never overpaid with several keys', async () => {
     const ids = await three()
-    const parts: [number, number][] = [
-      [ids[0], 1_000],
-      [ids[1], 2_000],
-    ]
     const key = crypto.randomUUID()
     const same = await Promise.all(
-      Array.from({ length: 5 }, async () => payAll({ card_token: await sandbox.staxCard() }, parts, key)),
+      Array.from({ length: 5 }, async () => payAll({ card_token: await sandbox.staxCard() }, ids, [1_000, 2_000], key)),
     )
     expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const crossed = await Promise.all([
-      payAll({ card_token: await sandbox.staxCard() }, [
-        [ids[2], 2_000],
-        [ids[1], 1],
-      ]),
-      payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
-      payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
+      payAll({ card_token: await sandbox.staxCard() }, [ids[2], ids[1]], [2_000, 1]),
+      payAll({ card_token: await sandbox.staxCard() }, [ids[2]], [2_000]),
+      payAll({ card_token: await sandbox.staxCard() }, [ids[2]], [2_000]),
     ])
     // Refused while another payment is in flight (409), or once the balance includes it (422).
     expect(crossed.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([200, 422, 422])
     expect(await balances(ids)).toEqual([0, 0, 1_000])
   })
 
-  it.each([
-    [
-      'too much of one',
-      (ids: readonly number[]): [number, number][] => [
-        [ids[0]!, 1_000],
-        [ids[1]!, 2_001],
-      ],
-      422,
-      'invoices.1.amount_cents',
-    ],
-    [
-      'nothing of one',
-      (ids: readonly number[]): [number, number][] => [
-        [ids[0]!, 0],
-        [ids[1]!, 2_000],
-      ],
-      422,
-      'invoices.0.amount_cents',
-    ],
-    [
-      'one twice',
-      (ids: readonly number[]): [number, number][] => [
-        [ids[0]!, 1],
-        [ids[1]!, 1],
-        [ids[0]!, 1],
-      ],
-      422,
-      'invoices.2.invoice_id',
-    ],
-    ['none', (): [number, number][] => [], 400, 'invoices'],
-    [
-      'somebody else’s',
-      (ids: readonly number[]): [number, number][] => [
-        [ids[0]!, 1],
-        [demoIds('acme').invoices.declined, 1],
-      ],
-      404,
-      undefined,
-    ],
-    [
-      'another tenant’s',
-      (ids: readonly number[]): [number, number][] => [
-        [ids[0]!, 1],
-        [demoIds('bluebird').invoices.unpaid, 1],
-      ],
-      404,
-      undefined,
-    ],
-  ])('are rejected as a whole for %s', async (_name, parts, status, field) => {
+  type Ids = readonly [number, number, number]
+  it.each<[title: string, chosen: (ids: Ids) => number[], amounts: number[], status: number, field?: string]>([
+    ['too much of one', (ids) => [...ids], [1_000, 2_001], 422, 'invoices.1.amount_cents'],
+    ['nothing of one', (ids) => [...ids], [0, 2_000], 422, 'invoices.0.amount_cents'],
+    ['one twice', ([first, second]) => [first, second, first], [1, 1, 1], 422, 'invoices.2.invoice_id'],
+    ['none', () => [], [], 400, 'invoices'],
+    ['somebody else’s', ([first]) => [first, demoIds('acme').invoices.declined], [1, 1], 404],
+    ['another tenant’s', ([first]) => [first, demoIds('bluebird').invoices.unpaid], [1, 1], 404],
+  ])('are rejected as a whole for %s', async (_title, choose, amounts, status, field) => {
     const ids = await three()
     const before = (await sandbox.transactions()).length
-    const answer = await payAll({ card_token: await sandbox.staxCard() }, parts(ids))
+    const answer = await payAll({ card_token: await sandbox.staxCard() }, choose(ids), amounts)
     expect([answer.status, (answer.body as { field?: string }).field]).toEqual([status, field])
     expect(await balances(ids)).toEqual([1_000, 2_000, 3_000])
     expect(await sandbox.transactions()).toHaveLength(before)
@@ -166,23 +104,15 @@ describe('several invoices', () => {
   it('are not for staff', async () => {
     const office = await officeClient(api)
     const [id] = await three()
-    expect((await payAll({ card_token: 'x' }, [[id, 1]], undefined, office)).status).toBe(403)
+    expect((await payAll({ card_token: 'x' }, [id], [1], undefined, office)).status).toBe(403)
   })
 
   it('are all declined or all voided', async () => {
     const ids = await three()
     expect(
-      await payAll({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) }, [
-        [ids[0], 1_000],
-        [ids[1], 2_000],
-      ]),
+      await payAll({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) }, ids, [1_000, 2_000]),
     ).toMatchObject({ status: 422, body: { message: PAYMENT_FAILED } })
-    expect(
-      await payAll({ card_token: await sandbox.staxCard() }, [
-        [ids[0], 1_000],
-        [ids[1], 1_006],
-      ]),
-    ).toMatchObject({ status: 422 })
+    expect(await payAll({ card_token: await sandbox.staxCard() }, ids, [1_000, 1_006])).toMatchObject({ status: 422 })
     expect(await statuses(ids)).toEqual(['failed,voided', 'failed,voided', ''])
     expect(await balances(ids)).toEqual([1_000, 2_000, 3_000])
   })
@@ -191,28 +121,17 @@ describe('several invoices', () => {
     const ids = await three()
     api.services.payments.lookupPausesMs = []
     sandbox.breakWith('reset_after_capture')
-    expect(
-      (
-        await payAll({ card_token: await sandbox.staxCard() }, [
-          [ids[0], 1_000],
-          [ids[1], 1_000],
-        ])
-      ).body,
-    ).toMatchObject({ status: 'unknown', transactions: [{ status: 'unknown' }, { status: 'unknown' }] })
+    expect((await payAll({ card_token: await sandbox.staxCard() }, ids, [1_000, 1_000])).body).toMatchObject({
+      status: 'unknown',
+      transactions: [{ status: 'unknown' }, { status: 'unknown' }],
+    })
     expect(await balances(ids)).toEqual([0, 1_000, 3_000])
     api.clock.advance(25_000)
     await reconcilePayments(api.services)
     expect(await statuses(ids)).toEqual(['approved', 'approved', ''])
     sandbox.breakWith(null)
     const bank = { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(RETURNED_ACCOUNT) }
-    expect(
-      (
-        await payAll(bank, [
-          [ids[1], 1_000],
-          [ids[2], 3_000],
-        ])
-      ).body.status,
-    ).toBe('submitted')
+    expect((await payAll(bank, [ids[1], ids[2]], [1_000, 3_000])).body.status).toBe('submitted')
     expect(await balances(ids)).toEqual([0, 0, 0])
     api.clock.advance(5 * 86_400_000)
     await reconcilePayments(api.services)
