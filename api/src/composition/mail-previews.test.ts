@@ -1,10 +1,8 @@
 import { previews } from '#letters/previews'
-import { createTestApi, TEST_SECRET, type TestApi } from '#test/support'
+import { createTestApi, setUpTestApi, TEST_SECRET } from '#test/support'
 import { createApi } from './create-api'
 
-let api: TestApi
-beforeAll(async () => (api = await createTestApi({ config: { mailPreviews: true } })))
-afterAll(() => api.close())
+const api = setUpTestApi({ config: { mailPreviews: true } })
 
 const read = async (path: string, host = 'acme.localhost') => {
   const { statusCode, body, headers } = await api.http.inject({ url: path, headers: { host } })

@@ -160,3 +160,15 @@ export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
   }
 }
 export type CableFixture = Awaited<ReturnType<typeof openCableFixture>>
+
+/** Opens a fixture before the tests of a file, restores its visit before each, and closes it after them. */
+export function setUpCable(): CableFixture {
+  const world = {} as CableFixture
+  beforeAll(async () => void Object.assign(world, await openCableFixture({ lookEveryMs: 100 })))
+  beforeEach(() => world.restore())
+  afterAll(async () => {
+    await world.close()
+    expect(world.errors).toEqual([])
+  })
+  return world
+}

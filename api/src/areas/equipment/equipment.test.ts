@@ -1,5 +1,5 @@
 import { createStaffLink } from '#areas/identity/links/create-link'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApi, type TestClient } from '#test/support'
 import { signInStaff } from '#test/support/staff'
 import { demoIds, emails } from 'demo/names'
 
@@ -69,10 +69,7 @@ describe('maintained by the office', () => {
     warranty: { warranty_program_name: 'Ten years', term_years: 10, labor_rate_cents: 9_500 },
   }
   const mine = { id: users.customer }
-  let admin: TestClient
-  beforeEach(async () => {
-    admin = await signInStaff(api, 'admin')
-  })
+  const admin = setUpClientForEach(() => signInStaff(api, 'admin'))
 
   it('is added, changed and archived, and the customer reads it', async () => {
     const added = await admin.call('createEquipment', { params: mine, body: { equipment: heater } })

@@ -1,4 +1,4 @@
-import { setUpClient, setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestAnswer } from '#test/support'
 import { signInStaff } from '#test/support/staff'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
@@ -22,11 +22,8 @@ describe.each<[string, 'acme' | 'bluebird']>([
   ['another customer', 'acme'],
   ['a customer of another tenant', 'bluebird'],
 ])('%s', (_, subdomain) => {
-  let stranger: TestClient
   const own = demoIds(subdomain)
-  beforeAll(async () => {
-    stranger = await api.signIn(emails.landlord, subdomain)
-  })
+  const stranger = setUpClient(() => api.signIn(emails.landlord, subdomain))
 
   it.each<[string, () => Promise<TestAnswer>]>([
     ['reads the customer', () => stranger.call('getUser', { params: customer })],
@@ -98,10 +95,7 @@ describe.each<[string, 'acme' | 'bluebird']>([
 })
 
 describe('the office of another tenant', () => {
-  let stranger: TestClient
-  beforeAll(async () => {
-    stranger = await signInStaff(api, 'admin', 'bluebird')
-  })
+  const stranger = setUpClient(() => signInStaff(api, 'admin', 'bluebird'))
 
   it.each<[string, () => Promise<TestAnswer>]>([
     ['reads the equipment', () => stranger.call('listEquipment', { params: customer })],

@@ -1,15 +1,12 @@
-import { setUpClientForEach, setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes, users, appointments } = acme
-let office: TestClient
 const api = setUpTestApiForEach()
 const customer = setUpClientForEach(() => api.signIn(emails.customer))
-beforeEach(async () => {
-  office = await officeClient(api)
-})
+const office = setUpClientForEach(() => officeClient(api))
 
 const read = async (id: number, client = office) => (await client.call('getQuote', { params: { id } })).body
 const sign = async (id: number) =>
@@ -200,7 +197,7 @@ describe('the last day', () => {
   it('reopens a quote that expired with the previous one', async () => {
     await extend(quotes.sent, '2026-02-10')
     api.clock.advance(2 * 86_400_000)
-    office = await officeClient(api)
+    Object.assign(office, await officeClient(api))
     expect((await read(quotes.sent)).status).toBe('expired')
     expect((await extend(quotes.sent, '2026-02-28')).body.status).toBe('sent')
     expect((await extend(quotes.sent, '2026-02-11')).status).toBe(422)

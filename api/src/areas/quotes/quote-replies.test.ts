@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { quotes as quoteRows, tenants, userEmails } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import { setUpClientForEach, type TestApi, type TestClient } from '#test/support'
+import { setUpClientForEach, type TestApi } from '#test/support'
 import { setUpMailApiForEach } from '#test/support/mail'
 import { officeClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
@@ -10,11 +10,8 @@ const acme = demoIds('acme')
 const { quotes } = acme
 const DAY = 86_400_000
 const { api, letters } = setUpMailApiForEach()
-let office: TestClient
 const customer = setUpClientForEach(() => api.signIn(emails.customer))
-beforeEach(async () => {
-  office = await officeClient(api)
-})
+const office = setUpClientForEach(() => officeClient(api))
 
 const inAcme: TestApi['database']['withTenant'] extends (id: number, work: infer W) => unknown
   ? (work: W) => Promise<unknown>
@@ -130,7 +127,7 @@ describe('the list', () => {
     expect(await words({ from: '2026-02-12' })).toEqual([])
     expect(await replies({ per_page: 1, page: 2 })).toMatchObject({ recordsFiltered: 2, data: [{ message: 'One' }] })
     const [latest] = (await replies()).data
-    office = await officeClient(api)
+    Object.assign(office, await officeClient(api))
     expect(
       (await office.call('updateQuoteReply', { params: { id: latest!.id }, body: { quote_reply: { answered: true } } }))
         .body.answered_at,

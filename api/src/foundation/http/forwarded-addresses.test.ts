@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestApi, type TestApi } from '#test/support'
+import { setUpTestApi } from '#test/support'
 import { clientNetwork } from '@portal/server'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
 import { createEmbeddedStore } from '../files/embedded/create-embedded-store'
 
 describe('the API', () => {
-  let api: TestApi
-  beforeAll(async () => void (api = await createTestApi({ config: { rateLimitScale: 1, trustedProxies } })))
-  afterAll(() => api.close())
+  const api = setUpTestApi({ config: { rateLimitScale: 1, trustedProxies } })
 
   /** Asks for something that 60 requests a minute get; returns how many of the network are left. */
   const ask = async (peer: string, forwardedFor?: string) => {

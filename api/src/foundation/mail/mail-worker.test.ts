@@ -1,31 +1,12 @@
 import { listFailedWork, retryFailedWork } from '#composition/failed-work'
-import { createTestApi, type TestApi } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { plainLetter } from '#test/support/plain-letter'
 import { mails } from '../database/schema'
 import { deleteFailedMail } from './kept-mail'
 import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
-import type { MailMessage } from './transport'
 
-let api: TestApi
-let taken: MailMessage[]
-let refuse: string | null
-beforeEach(async () => {
-  taken = []
-  refuse = null
-  api = await createTestApi({
-    api: {
-      mail: {
-        from: 'no-reply@portal.example',
-        transport: async (letter) => {
-          if (refuse) throw new Error(refuse)
-          taken.push(letter)
-        },
-      },
-    },
-  })
-})
-afterEach(() => api.close())
+const { api, letters, refuseWith } = setUpMailApiForEach()
 
 const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySubdomain(subdomain)).id
 const queue = async (subdomain = 'acme', to = 'casey@example.com') => {
@@ -40,7 +21,7 @@ test('mail is sent once, in the tenant’s name, and its text is deleted', async
   await queue()
   expect(await sendDueMail(api.services)).toBe(1)
   expect(await sendDueMail(api.services)).toBe(0)
-  expect(taken).toEqual([
+  expect(letters).toEqual([
     {
       from: { name: 'Acme Home Services', address: 'no-reply@portal.example' },
       replyTo: 'office@acme.example',
@@ -57,20 +38,20 @@ test('mail is sent once, in the tenant’s name, and its text is deleted', async
 test('mail to the office has no address for replies: it would be the office’s own', async () => {
   await queue('acme', 'office@acme.example')
   await sendDueMail(api.services)
-  expect(taken[0]).toMatchObject({ to: 'office@acme.example', replyTo: null })
+  expect(letters[0]).toMatchObject({ to: 'office@acme.example', replyTo: null })
 })
 
 test('mail of a tenant without a support address has no address for replies', async () => {
   await queue('summit')
   await sendDueMail(api.services)
-  expect(taken[0]).toMatchObject({
+  expect(letters[0]).toMatchObject({
     from: { name: 'Summit Electric', address: 'no-reply@portal.example' },
     replyTo: null,
   })
 })
 
 test('failed mail is retried with exponential backoff, and abandoned within a day, until an operator has it tried again', async () => {
-  refuse = 'mailbox busy'
+  refuseWith('mailbox busy')
   await queue()
   const pauses: number[] = []
   for (let mail = (await rows())[0]!; !mail.failedAt; mail = (await rows())[0]!) {
@@ -86,7 +67,7 @@ test('failed mail is retried with exponential backoff, and abandoned within a da
     expect.objectContaining({ problem: 'mailbox busy', sentAt: null, failedAt: expect.any(Date) }),
   ])
 
-  refuse = null
+  refuseWith(null)
   const [abandoned] = await listFailedWork(api.database)
   expect(abandoned).toMatchObject({
     job: 'send_mail',
@@ -100,7 +81,7 @@ test('failed mail is retried with exponential backoff, and abandoned within a da
     await retryFailedWork(api.database, [abandoned!], api.clock()),
   ]).toEqual([1, 0])
   expect(await sendDueMail(api.services)).toBe(1)
-  expect(taken).toMatchObject([{ text: 'Thank you.' }])
+  expect(letters).toMatchObject([{ text: 'Thank you.' }])
   expect(await listFailedWork(api.database)).toEqual([])
 })
 

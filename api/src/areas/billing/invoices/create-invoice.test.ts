@@ -1,12 +1,11 @@
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
 
 const { quotes, users, appointments, discounts } = demoIds('acme')
 const signature = { kind: 'typed' as const, name: 'Casey Rivera' }
-let office: TestClient
 const api = setUpTestApiForEach()
-beforeEach(async () => void (office = await officeClient(api)))
+const office = setUpClientForEach(() => officeClient(api))
 
 /** Nobody has billed it yet. */
 const job = appointments.pending
@@ -15,8 +14,7 @@ const bill = (id: number, invoice: object = {}, client = office) =>
   client.request('POST', `/v2/jobs/${id}/invoice`, { invoice })
 
 describe('a job is billed', () => {
-  let customer: TestClient
-  beforeEach(async () => void (customer = await api.signIn(emails.landlord)))
+  const customer = setUpClientForEach(() => api.signIn(emails.landlord))
 
   it('with an invoice that the office fills and the customer can pay', async () => {
     const { status, body } = await office.call('createInvoice', {

@@ -1,4 +1,4 @@
-import type { TestClient } from '#test/support'
+import { setUpClient, type TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -14,12 +14,8 @@ import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { api, sandbox } = setUpPaymentsApi()
-let customer: TestClient
-let office: TestClient
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-  office = await officeClient(api)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
+const office = setUpClient(() => officeClient(api))
 
 const create = (
   client: TestClient,
@@ -134,8 +130,8 @@ describe('deleting a payment', () => {
       body: { message: 'This payment can no longer be voided. Refund it instead.' },
     })
     expect(await readLedger(api, id)).toMatchObject([{ status: 'approved' }])
-    customer = await api.signIn(emails.customer)
-    office = await officeClient(api)
+    Object.assign(customer, await api.signIn(emails.customer))
+    Object.assign(office, await officeClient(api))
   })
 
   it('is for signed-in admins only', async () => {

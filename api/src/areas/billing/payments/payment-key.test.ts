@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { createStaffLink } from '#areas/identity/links/create-link'
 import { closedPaymentKeys, payments } from '#foundation/database/schema'
-import type { TestClient } from '#test/support'
+import { setUpClient, type TestClient } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -19,10 +19,7 @@ const SECOND = 1_000
 const DAY = 24 * 3_600 * SECOND
 
 const { api, sandbox } = setUpPaymentsApi()
-let customer: TestClient
-beforeAll(async () => {
-  customer = await api.signIn(emails.customer)
-})
+const customer = setUpClient(() => api.signIn(emails.customer))
 
 const ask = (key: string, client = customer) => client.call('getPaymentByKey', { params: { key } })
 const close = (key: string, client = customer) => client.call('closePaymentKey', { params: { key } })
@@ -211,11 +208,11 @@ describe('a key that was closed', () => {
     await close(old)
     api.clock.advance(29 * DAY)
     // The session has expired by now.
-    customer = await api.signIn(emails.customer)
+    Object.assign(customer, await api.signIn(emails.customer))
     await close(young)
     expect(await keptClosed(old)).toHaveLength(1)
     api.clock.advance(2 * DAY)
-    customer = await api.signIn(emails.customer)
+    Object.assign(customer, await api.signIn(emails.customer))
     await close(newKey())
     expect([(await keptClosed(old)).length, (await keptClosed(young)).length]).toEqual([0, 1])
   })

@@ -1,4 +1,4 @@
-import { setUpClientForEach, type TestClient } from '#test/support'
+import { setUpClientForEach } from '#test/support'
 import {
   addInvoice,
   allBooks,
@@ -19,11 +19,8 @@ import { reconcilePayments } from './reconcile'
 
 const DAY = 86_400_000
 const { api, sandbox } = setUpPaymentsApiForEach()
-let office: TestClient
 const customer = setUpClientForEach(() => api.signIn(emails.customer))
-beforeEach(async () => {
-  office = await officeClient(api)
-})
+const office = setUpClientForEach(() => officeClient(api))
 
 const paid = async (by: 'stax_card' | 'gpi_card' | 'stax_ach' | 'gpi_ach', cents = 1_000, account?: string) => {
   const id = await addInvoice(api, 5_000)
@@ -49,7 +46,7 @@ const notice = (provider: 'stax' | 'gpi', body: { reference?: string; id?: strin
   api.visitor().call('receiveGatewayNotice', { params: { provider }, body })
 const officeNextDay = async () => {
   api.clock.advance(DAY + 1)
-  office = await officeClient(api)
+  Object.assign(office, await officeClient(api))
 }
 
 describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (by) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '#foundation/database/schema'
-import { setUpTestApiForEach, testSize, type TestClient } from '#test/support'
+import { setUpClientForEach, setUpTestApiForEach, testSize } from '#test/support'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
 // The embedded database has a single connection, so only a real server can show races.
@@ -11,10 +11,9 @@ const { users, addresses } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 
 onPostgres(`concurrently, ${ROUNDS} times`, () => {
-  let casey: TestClient
   const api = setUpTestApiForEach()
+  const casey = setUpClientForEach(() => api.signIn(emails.customer))
   beforeEach(async () => {
-    casey = await api.signIn(emails.customer)
     // An address that visits to come are booked at is not deleted.
     await api.inAcme((db) =>
       db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.addressId, addresses.customerOffice)),

@@ -1,4 +1,4 @@
-import { createTestApi, type TestApi } from '#test/support'
+import { createTestApi, setUpTestApi } from '#test/support'
 import type { AddressSuggestion } from '@portal/contract'
 
 const juniper: AddressSuggestion = {
@@ -20,24 +20,18 @@ const unnumbered: AddressSuggestion = {
   longitude: null,
 }
 
-let asked: [text: string, limit: number][]
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({
-    api: { suggestAddresses: async (text, limit) => (asked.push([text, limit]), [juniper, unnumbered]) },
-  })
+const searches: [text: string, limit: number][] = []
+const api = setUpTestApi({
+  api: { suggestAddresses: async (text, limit) => (searches.push([text, limit]), [juniper, unnumbered]) },
 })
-beforeEach(() => {
-  asked = []
-})
-afterAll(() => api.close())
+beforeEach(() => void (searches.length = 0))
 
 const suggest = (text: string, of = api) =>
   of.visitor().request('GET', `/v1/address_suggestions?text=${encodeURIComponent(text)}`)
 
 it('are up to six places that match the text, each with its known parts', async () => {
   expect(await suggest('1840 Jun')).toMatchObject({ status: 200, body: [juniper, unnumbered] })
-  expect(asked).toEqual([['1840 Jun', 6]])
+  expect(searches).toEqual([['1840 Jun', 6]])
 })
 
 it('are none without a suggestion service', async () => {
@@ -61,7 +55,7 @@ it.each(['x', 'x'.repeat(120), '<img src=x onerror=alert(1)>', "'; drop table ad
   'are made for %j as it is',
   async (text) => {
     expect((await suggest(text)).status).toBe(200)
-    expect(asked).toEqual([[text, 6]])
+    expect(searches).toEqual([[text, 6]])
   },
 )
 
@@ -74,7 +68,7 @@ it.each([
     status: 400,
     body: { field: 'text' },
   })
-  expect(asked).toEqual([])
+  expect(searches).toEqual([])
 })
 
 it('are rate limited, with Retry-After', async () => {

@@ -1,5 +1,5 @@
 import { linkTokens, type ResourceType } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { clientByLink } from '#test/support/client-by-link'
 import { demoIds, emails } from 'demo/names'
 
@@ -7,11 +7,8 @@ const { users, quotes, invoices, appointments } = demoIds('acme')
 const mine = { id: users.customer }
 
 describe('sessions from links', () => {
-  let casey: TestClient
   const api = setUpTestApi()
-  beforeAll(async () => {
-    casey = await api.signIn(emails.customer)
-  })
+  const casey = setUpClient(() => api.signIn(emails.customer))
   const come = (resource: { type: ResourceType; id: number }) => clientByLink(api, users.customer, resource)
   const csvLines = async (url: string) =>
     (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1

@@ -1,5 +1,5 @@
 import { invoices as invoiceRows, type ResourceType } from '#foundation/database/schema'
-import { setUpTestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { clientByLink } from '#test/support/client-by-link'
 import { officeClient, staffClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
@@ -8,11 +8,8 @@ const { users, quotes, addresses, invoices, appointments, categories } = demoIds
 const mine = { id: users.customer }
 
 describe('sessions from links', () => {
-  let casey: TestClient
   const api = setUpTestApi()
-  beforeAll(async () => {
-    casey = await api.signIn(emails.customer)
-  })
+  const casey = setUpClient(() => api.signIn(emails.customer))
   const come = (resource: { type: ResourceType; id: number }) => clientByLink(api, users.customer, resource)
 
   it('to one resource cannot book a visit; those to the customer can', async () => {

@@ -3,7 +3,8 @@ import type { Db } from '#foundation/database/database'
 import { mails, passwordResets } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { createTestApi, type TestClient } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import type { EmailInput, UserInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 
@@ -13,19 +14,7 @@ const NEW = 'a brand new one'
 const COMMON = 'This password is too easy to guess. Please choose another one.'
 const acme = demoIds('acme')
 
-let api: TestApi
-let taken: MailMessage[]
-let refuse: string | null
-beforeEach(async () => {
-  taken = []
-  refuse = null
-  const transport = async (letter: MailMessage) => {
-    if (refuse) throw new Error(refuse)
-    taken.push(letter)
-  }
-  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport } } })
-})
-afterEach(() => api.close())
+const { api, letters, refuseWith } = setUpMailApiForEach()
 
 const forgot = (email: string, headers = {}, subdomain = 'acme') =>
   api.visitor(subdomain).call('forgotPassword', { body: { session: { email } } }, headers)
@@ -42,7 +31,7 @@ const linkIn = ({ text }: MailMessage) => {
 const askForLink = async (email: string = emails.customer) => {
   await forgot(email)
   await deliver()
-  return linkIn(taken.at(-1)!)
+  return linkIn(letters.at(-1)!)
 }
 const reset = (
   { id, token }: { id: number; token: string },
@@ -62,12 +51,12 @@ describe('a forgotten password', () => {
     const elsewhere = await api.signIn(emails.customer)
     expect((await forgot(` ${emails.customer.toUpperCase()} `)).status).toBe(204)
     await deliver()
-    expect(taken).toEqual([
+    expect(letters).toEqual([
       expect.objectContaining({ to: emails.customer, subject: 'Reset your password for Acme Home Services' }),
     ])
     // The name may have been entered by a stranger who signed up with someone else's email.
-    expect(taken[0]!.text).not.toContain('Casey')
-    const link = linkIn(taken[0]!)
+    expect(letters[0]!.text).not.toContain('Casey')
+    const link = linkIn(letters[0]!)
     expect(link).toMatchObject({ origin: 'http://acme.localhost', path: '/new_password', id: acme.users.customer })
 
     expect((await reset(link)).status).toBe(204)
@@ -76,7 +65,7 @@ describe('a forgotten password', () => {
     expect(await reset(link, 'another one')).toMatchObject({ status: 410, body: { message: DEAD } })
     expect(await signIn(NEW)).toBe(200)
     await deliver()
-    expect(taken[1]).toMatchObject({ to: emails.customer, subject: 'Your password was changed' })
+    expect(letters[1]).toMatchObject({ to: emails.customer, subject: 'Your password was changed' })
   })
 
   it('does not reveal whether an email is known, mails only customers, and keeps no mail to others', async () => {
@@ -86,7 +75,7 @@ describe('a forgotten password', () => {
       expect([answer.status, answer.body]).toEqual([known.status, known.body])
     }
     await deliver()
-    expect(taken.map(({ to }) => to)).toEqual([emails.customer])
+    expect(letters.map(({ to }) => to)).toEqual([emails.customer])
     expect(await inAcme((db) => db.select().from(mails).where(eq(mails.kind, 'password_reset')))).toHaveLength(1)
   })
 
@@ -141,7 +130,7 @@ describe('a forgotten password', () => {
     for (const host of ['acme.evil.example', 'acme.localhost.evil.example', 'acme'])
       expect((await forgot(emails.customer, { host })).status).toBe(404)
     await deliver()
-    expect(taken.map((letter) => linkIn(letter).origin)).toEqual(Array(5).fill('http://acme.localhost'))
+    expect(letters.map((letter) => linkIn(letter).origin)).toEqual(Array(5).fill('http://acme.localhost'))
   })
 
   it('leaves no link behind in the mailbox of an e-mail that was removed', async () => {
@@ -193,20 +182,20 @@ describe('a forgotten password', () => {
   it('is mailed at most five times while links are valid', async () => {
     for (let asked = 0; asked < 8; asked += 1) await forgot(emails.customer)
     await deliver()
-    expect(taken).toHaveLength(5)
+    expect(letters).toHaveLength(5)
   })
 
   it('has one valid link at a time in a mail that is retried', async () => {
-    refuse = 'mailbox busy'
+    refuseWith('mailbox busy')
     await forgot(emails.customer)
     for (let tries = 0; tries < 7; tries += 1) {
       await deliver()
       api.clock.advance(HOUR / 2)
     }
-    refuse = null
+    refuseWith(null)
     api.clock.advance(6 * HOUR)
     await deliver()
-    expect((await reset(linkIn(taken[0]!))).status).toBe(204)
+    expect((await reset(linkIn(letters[0]!))).status).toBe(204)
     expect(await inAcme((db) => db.select().from(passwordResets))).toHaveLength(0)
   })
 
@@ -240,7 +229,7 @@ describe('changing the password', () => {
     expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false])
     expect([await signIn(NEW), await signIn(PASSWORD)]).toEqual([200, 401])
     await deliver()
-    expect(taken).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Your password was changed' })])
+    expect(letters).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Your password was changed' })])
   })
 
   it('invalidates links requested before', async () => {

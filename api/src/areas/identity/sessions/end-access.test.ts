@@ -1,14 +1,12 @@
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import { setUpTestApiForEach, type TestClient } from '#test/support'
+import type { TestClient } from '#test/support'
+import { setUpMailApiForEach } from '#test/support/mail'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createStaffLink } from '../links/create-link'
 
 const acme = demoIds('acme')
 const NEW = 'river stone lamp'
-const api = setUpTestApiForEach({
-  api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void (text = letter.text) } },
-})
-let text: string
+const { api, letters } = setUpMailApiForEach()
 
 const passwords = { password: NEW, password_confirmation: NEW }
 
@@ -25,7 +23,7 @@ const events: [string, (owner: TestClient) => Promise<{ status: number }>][] = [
       await sendDueMail(api.services)
       return api.visitor().call('resetPassword', {
         params: { id: acme.users.customer },
-        body: { ...passwords, token: new URL(/http\S+/.exec(text)![0]).searchParams.get('token')! },
+        body: { ...passwords, token: new URL(/http\S+/.exec(letters.at(-1)!.text)![0]).searchParams.get('token')! },
       })
     },
   ],

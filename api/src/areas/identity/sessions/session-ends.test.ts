@@ -1,12 +1,8 @@
-import { createTestApi, TEST_NOW, type TestApi } from '#test/support'
+import { setUpTestApi, TEST_NOW } from '#test/support'
 import { demoIds, emails } from 'demo/names'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = setUpTestApi()
 beforeEach(() => api.clock.set(TEST_NOW))
-afterAll(() => api.close())
 
 const DAY = 86_400_000
 const params = { id: demoIds('acme').users.customer }

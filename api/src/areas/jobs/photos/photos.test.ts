@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { photos } from '#foundation/database/schema'
-import { createTestApi, type TestApi, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi } from '#test/support'
 import { jpegPicture, jpegWithPlace, pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
 import { toParts, send } from '#test/support/upload-forms'
@@ -13,17 +13,14 @@ import { NOT_A_PICTURE } from './sanitize-image'
 const acme = demoIds('acme')
 const job = acme.appointments.completed
 const TEST_DAY = '2026-02-10T16:00:00.000Z'
-let api: TestApi
-let customer: TestClient
+const api = setUpTestApi()
+const customer = setUpClient(() => api.signIn(emails.customer))
 let png: Buffer
 beforeAll(async () => {
-  api = await createTestApi()
-  customer = await api.signIn(emails.customer)
   png = await pngPicture()
 })
 beforeEach(() => api.clock.set(TEST_DAY))
 afterEach(() => api.inAcme((db) => db.delete(photos).where(eq(photos.jobId, acme.appointments.quoteDenied))))
-afterAll(() => api.close())
 
 type Extension = 'png' | 'jpg' | 'jpeg'
 const reserve = (extensions: Extension[], id: number = job, client = customer) =>

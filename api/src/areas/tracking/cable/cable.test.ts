@@ -1,18 +1,9 @@
 import { publishAppointmentChanged } from '#areas/scheduling/appointments/appointment-events'
-import { acme, dial, ETA, visitIdentifier, live, openCableFixture, type CableFixture } from '#test/support/cable'
+import { acme, dial, ETA, visitIdentifier, live, setUpCable } from '#test/support/cable'
 import { demoIds } from 'demo/names'
 import { publishPosition } from '../events'
 
-let world: CableFixture
-
-beforeAll(async () => {
-  world = await openCableFixture({ lookEveryMs: 100 })
-})
-beforeEach(() => world.restore())
-afterAll(async () => {
-  await world.close()
-  expect(world.errors).toEqual([])
-})
+const world = setUpCable()
 
 const told = (identifier: string, latitude: number, last: { seen_at?: string } = {}) => ({
   identifier,

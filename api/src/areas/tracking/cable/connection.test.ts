@@ -2,20 +2,11 @@ import { eq } from 'drizzle-orm'
 import { publishLinkRevoked } from '#areas/identity/links/link-events'
 import { linkTokens, sessions, users } from '#foundation/database/schema'
 import type { TestClient } from '#test/support'
-import { acme, dial, listen, live, openCableFixture, type CableFixture, type Dial } from '#test/support/cable'
+import { acme, dial, listen, live, openCableFixture, type Dial, setUpCable } from '#test/support/cable'
 import { emails } from 'demo/names'
 
-let world: CableFixture
+const world = setUpCable()
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
-
-beforeAll(async () => {
-  world = await openCableFixture({ lookEveryMs: 100 })
-})
-beforeEach(() => world.restore())
-afterAll(async () => {
-  await world.close()
-  expect(world.errors).toEqual([])
-})
 
 const dialWith = (token: string, options?: Dial) => dial(world.listening.port, token, options)
 

@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { publishAppointmentChanged } from '#areas/scheduling/appointments/appointment-events'
 import { appointments } from '#foundation/database/schema'
-import { acme, dial, visitIdentifier, listen, live, openCableFixture, type CableFixture } from '#test/support/cable'
+import { acme, dial, visitIdentifier, listen, live, setUpCable } from '#test/support/cable'
 import { emails } from 'demo/names'
 
-let world: CableFixture
-beforeAll(async () => {
-  world = await openCableFixture({ lookEveryMs: 100 })
-})
-beforeEach(() => world.restore())
-afterAll(async () => {
-  await world.close()
-  expect(world.errors).toEqual([])
-})
+const world = setUpCable()
 
 describe('a visit’s status', () => {
   const { late } = acme.appointments
