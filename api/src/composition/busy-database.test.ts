@@ -46,9 +46,9 @@ onPostgres('a pool without a free connection', () => {
     let end = () => {}
     const held = new Promise<void>((done) => (end = done))
     let transaction = Promise.resolve()
-    await new Promise<void>((begun) => {
+    await new Promise<void>((onBegin) => {
       transaction = database.asOwner(async () => {
-        begun()
+        onBegin()
         await held
       })
     })

@@ -44,7 +44,7 @@ export interface Services {
   checkLinkScope: <N extends CallName>(
     name: N,
     principal: Principal | null,
-  ) => (db: Db, asked: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
+  ) => (db: Db, parts: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
   mail: Mail
   /** Stores uploaded files. */
   files: FileStore

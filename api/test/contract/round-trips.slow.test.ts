@@ -56,13 +56,13 @@ onPostgres('round trips to PostgreSQL', () => {
     const context = await openExampleContext()
     const found: Record<string, number> = {}
     for (const name of (Object.keys(calls) as CallName[]).filter((each) => calls[each].startsWith('GET '))) {
-      const asked = await resolveParts(examples[name]!, context)
+      const parts = await resolveParts(examples[name]!, context)
       const client = await resolveClient(examples[name]!, context)
-      for (let time = 0; time < WARM_UPS; time += 1) await send(client, name, asked)
+      for (let time = 0; time < WARM_UPS; time += 1) await send(client, name, parts)
       const counts: number[] = []
       for (let sample = 0; sample < SAMPLES; sample += 1) {
         const before = proxy.count()
-        await send(client, name, asked)
+        await send(client, name, parts)
         counts.push(proxy.count() - before)
       }
       found[name] = Math.min(...counts)

@@ -4,15 +4,15 @@ import { acme, type Examples, type ExampleContext } from './example'
 
 const { appointments } = acme
 const completed = { id: appointments.completed }
-const asked = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
+const slotQuery = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
 
 /** First free slot at a time at which the customer has no visit yet. */
 const freeSlot = async ({ api, customer }: ExampleContext): Promise<string> => {
   const own = (await customer.call('listAppointments', {})).body.map(({ scheduled_time }) => Date.parse(scheduled_time))
-  for (let day = Date.parse(asked.service_date); ; day += 86_400_000) {
-    const { body } = await api
-      .visitor()
-      .call('getAvailableTimeSlots', { query: { ...asked, service_date: new Date(day).toISOString().slice(0, 10) } })
+  for (let day = Date.parse(slotQuery.service_date); ; day += 86_400_000) {
+    const { body } = await api.visitor().call('getAvailableTimeSlots', {
+      query: { ...slotQuery, service_date: new Date(day).toISOString().slice(0, 10) },
+    })
     const free = body.time_slots.find(
       ({ disabled, scheduled_time }) => !disabled && !own.includes(Date.parse(scheduled_time)),
     )
@@ -64,10 +64,10 @@ const paper = async ({ office }: ExampleContext): Promise<number> =>
 /** Booking, visits, tracking, jobs, notes and files. */
 export const visitExamples: Examples = {
   listServiceCategories: { as: 'nobody' },
-  getAvailableDates: { as: 'nobody', parts: { query: { ...asked, service_date: '2026-02-01' } } },
-  getBusyDates: { as: 'nobody', parts: { query: { ...asked, service_date: '2026-02-01' } } },
-  getAvailableTimeSlots: { as: 'nobody', parts: { query: asked } },
-  getTimeSlots: { as: 'nobody', parts: { query: asked } },
+  getAvailableDates: { as: 'nobody', parts: { query: { ...slotQuery, service_date: '2026-02-01' } } },
+  getBusyDates: { as: 'nobody', parts: { query: { ...slotQuery, service_date: '2026-02-01' } } },
+  getAvailableTimeSlots: { as: 'nobody', parts: { query: slotQuery } },
+  getTimeSlots: { as: 'nobody', parts: { query: slotQuery } },
   createAppointment: {
     as: 'customer',
     parts: async (context) => ({

@@ -89,9 +89,9 @@ export async function dial(
     say: (command: object) => socket.send(JSON.stringify(command)),
     /** Waits for two more pings: by then, every message that was in flight has arrived. */
     quiet: async () => {
-      const heard = pings
+      const pingsBefore = pings
       await until(
-        () => pings >= heard + 2,
+        () => pings >= pingsBefore + 2,
         () => frames,
       )
     },

@@ -92,7 +92,7 @@ function resource<N extends ResourceName, Needed extends TProperties, More exten
   more: More,
 ) {
   const { one, many, key } = resourceNames[name]
-  const said = key.replaceAll('_', ' ')
+  const words = key.replaceAll('_', ' ')
   const row = T.Object({ id: Id, ...needed, ...more })
   const wrapped = <S extends TSchema>(schema: S) =>
     T.Object({ [key]: schema } as Record<(typeof resourceNames)[N]['key'], S>)
@@ -106,22 +106,22 @@ function resource<N extends ResourceName, Needed extends TProperties, More exten
       response: Page(row),
     },
     [`create${one}`]: {
-      summary: `Add a ${said}. 409 when its name or number is taken.`,
+      summary: `Add a ${words}. 409 when its name or number is taken.`,
       access: office,
       body: created,
       response: row,
       status: 201,
     },
-    [`get${one}`]: { summary: `One ${said}`, access: office, params: IdParams, response: row },
+    [`get${one}`]: { summary: `One ${words}`, access: office, params: IdParams, response: row },
     [`update${one}`]: {
-      summary: `Change a ${said}; what is not named stays`,
+      summary: `Change a ${words}; what is not named stays`,
       access: office,
       params: IdParams,
       body: changed,
       response: row,
     },
     [`delete${one}`]: {
-      summary: `Remove a ${said}. 409 while something else stands on it.`,
+      summary: `Remove a ${words}. 409 while something else stands on it.`,
       access: office,
       params: IdParams,
       response: null,

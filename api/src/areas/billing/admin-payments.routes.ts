@@ -36,14 +36,14 @@ export function adminPaymentRoutes(api: Api): void {
       refuseUnknownFields(body.refund, { amount_cents: true, notes: true, reopens_balance: true }, 'refund.')
       refuseCardNumbers(body.refund, 'refund.')
       const { amount_cents: amountCents, notes, reopens_balance: reopensBalance = false } = body.refund
-      const asked = {
+      const refundRequest = {
         paymentId: params.id,
         amountCents,
         notes: notes?.trim() || null,
         reopensBalance,
         key: readKey(request),
       }
-      const { refund, repeated } = await refundPayment(asked, principal, { tenant, transact, ways, clock })
+      const { refund, repeated } = await refundPayment(refundRequest, principal, { tenant, transact, ways, clock })
       if (repeated) void reply.header('idempotent-replayed', 'true')
       return transact((db) => loadForAdmin(db, refund))
     },

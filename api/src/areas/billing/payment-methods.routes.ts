@@ -61,7 +61,7 @@ export function paymentMethodRoutes(api: Api): void {
       }
       const kept = await transact((db) => storePaymentMethod(db, tenant, method, result, clock()))
       if (!kept) throw unprocessable(METHOD_FAILED)
-      for (const each of kept.forgotten) void detachPaymentMethod(ways, tenant, each, request.log)
+      for (const each of kept.replaced) void detachPaymentMethod(ways, tenant, each, request.log)
       return toStoredMethod(kept.row, tenant, clock())
     },
     { perMinute: { max: 20 } },
@@ -76,7 +76,7 @@ export function paymentMethodRoutes(api: Api): void {
   )
 
   route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, now, afterCommit }) => {
-    const dropped = await deletePaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now)
-    afterCommit(() => void detachPaymentMethod(services.payments, tenant, dropped, request.log))
+    const method = await deletePaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now)
+    afterCommit(() => void detachPaymentMethod(services.payments, tenant, method, request.log))
   })
 }

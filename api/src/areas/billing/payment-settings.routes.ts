@@ -35,8 +35,8 @@ function readSettings(settings: Settings): PaymentOptionRow[] {
 }
 
 const toSettings = (rows: readonly PaymentOptionRow[]): Settings =>
-  rows.flatMap(({ key: said, transaction_type: _, ...rest }) =>
-    paymentMethodKeys.filter((key) => key === said).map((key) => ({ key, ...rest })),
+  rows.flatMap(({ key: storedKey, transaction_type: _, ...rest }) =>
+    paymentMethodKeys.filter((key) => key === storedKey).map((key) => ({ key, ...rest })),
   )
 
 /** Lets the office read and set the tenant's payment options. */

@@ -39,14 +39,14 @@ const read = (cell: string): string => {
 }
 
 // Otherwise text that looks escaped would lose its apostrophe in a round trip.
-const isSameText = (now: string, said: string): boolean => now === said || read(written(now)) === said
+const isSameText = (now: string, listed: string): boolean => now === listed || read(written(now)) === listed
 
 /** Whether the price list matches the stored part. */
-export const isSamePart = (now: PricedPart, said: PricedPart): boolean =>
-  isSameText(now.name, said.name) &&
-  now.unitCostCents === said.unitCostCents &&
-  now.priceCents === said.priceCents &&
-  isSameText(now.unitOfMeasure, said.unitOfMeasure)
+export const isSamePart = (now: PricedPart, listed: PricedPart): boolean =>
+  isSameText(now.name, listed.name) &&
+  now.unitCostCents === listed.unitCostCents &&
+  now.priceCents === listed.priceCents &&
+  isSameText(now.unitOfMeasure, listed.unitOfMeasure)
 
 const { sku, name, unit_of_measure, price_cents } = shapes.createPart.body.properties.part.properties
 const findProblem = textsCheck({ sku, name, unit_of_measure })

@@ -51,18 +51,18 @@ async function addParts(db: Db, vendorId: number, fresh: Line[]): Promise<Line[]
 async function takeOver(
   db: Db,
   vendorId: number,
-  said: Line[],
+  lines: Line[],
 ): Promise<{ updated: number; created: number; refused: RowError[] }> {
   const known = await partsBySku(
     db,
-    said.map(({ part }) => skuKey(part.sku)),
+    lines.map(({ part }) => skuKey(part.sku)),
   )
   const findKnown = ({ part }: Line) => known.get(skuKey(part.sku))
-  const others = said.filter((line) => findKnown(line) !== undefined && findKnown(line)?.vendorId !== vendorId)
-  const fresh = said.filter((line) => findKnown(line) === undefined)
+  const others = lines.filter((line) => findKnown(line) !== undefined && findKnown(line)?.vendorId !== vendorId)
+  const fresh = lines.filter((line) => findKnown(line) === undefined)
   const late = await addParts(db, vendorId, fresh)
   let updated = 0
-  for (const line of said) {
+  for (const line of lines) {
     const now = findKnown(line)
     if (!now || now.vendorId !== vendorId || isSamePart(now, line.part)) continue
     const { sku: _, ...rest } = line.part

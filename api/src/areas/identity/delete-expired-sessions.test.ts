@@ -45,12 +45,15 @@ describe('the contacts of a deleted address', () => {
 
   it('are deleted with it', async () => {
     const lee = await api.signIn(emails.landlord)
-    const told = {
+    const contactPersons = {
       receives_communication: true,
       emails: [{ email_address: 'reception@example.com' }],
       phones: [{ phone_number: '3035550190', type: 'mobile' as const }],
     }
-    await lee.call('updateAddress', { params: { id: users.landlord, address_id: removed! }, body: { address: told } })
+    await lee.call('updateAddress', {
+      params: { id: users.landlord, address_id: removed! },
+      body: { address: contactPersons },
+    })
     expect(await contacts()).toBe(2)
     const rest = (await lee.call('getUser', { params: { id: users.landlord } })).body.addresses.filter(
       ({ id }) => id !== removed,

@@ -69,12 +69,12 @@ export function identityArea(api: Api): void {
 
   route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
     const user = await loadUser(db, requireUserId(view.principal), view)
-    const wanted = emailKey(query.email)
+    const email = emailKey(query.email)
     // For a session from a link to one resource, `user` has no email but the one that came with its credentials.
     const isOwn =
       user &&
-      ([user.email, ...user.emails.map((row) => row.email_address)].some((own) => emailKey(own) === wanted) ||
-        (await hasReplaced(db, user.id, wanted)))
+      ([user.email, ...user.emails.map((row) => row.email_address)].some((own) => emailKey(own) === email) ||
+        (await hasReplaced(db, user.id, email)))
     if (!isOwn) throw notFound('No such customer')
     return user
   })

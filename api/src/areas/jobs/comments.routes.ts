@@ -50,13 +50,13 @@ export function commentRoutes(api: Api): void {
   route(
     api,
     'createComment',
-    async ({ body: { comment: asked }, principal, tenant, db, now }) => {
-      const job = await findAuthorizedJob(db, principal, asked.commentable_id)
+    async ({ body: { comment: input }, principal, tenant, db, now }) => {
+      const job = await findAuthorizedJob(db, principal, input.commentable_id)
       const written = {
         jobId: job.id,
         userId: requireUserId(principal),
-        comment: readText(asked.comment),
-        ...readFlags(asked, principal),
+        comment: readText(input.comment),
+        ...readFlags(input, principal),
         createdAt: now,
         updatedAt: now,
       }
@@ -67,11 +67,11 @@ export function commentRoutes(api: Api): void {
     { perMinute: { max: 30 } },
   )
 
-  route(api, 'updateComment', async ({ params, body: { comment: asked }, principal, db, now }) => {
+  route(api, 'updateComment', async ({ params, body: { comment: input }, principal, db, now }) => {
     const found = await changeable(db, principal, params.id)
     const change = {
-      comment: asked.comment === undefined ? undefined : readText(asked.comment),
-      ...readFlags(asked, principal),
+      comment: input.comment === undefined ? undefined : readText(input.comment),
+      ...readFlags(input, principal),
     }
     if (Object.values(change).every((value) => value === undefined)) return toComment(found)
     const [comment] = await db
@@ -85,8 +85,8 @@ export function commentRoutes(api: Api): void {
 
   route(api, 'deleteComment', async ({ params, principal, db }) => {
     const { comment } = await changeable(db, principal, params.id)
-    const [gone] = await db.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id })
-    if (!gone) throw notFound('No such note')
+    const [deletedRow] = await db.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id })
+    if (!deletedRow) throw notFound('No such note')
   })
 
   route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {

@@ -14,8 +14,8 @@ const customer = setUpClient(() => api.signIn(emails.customer))
 const technician = setUpClient(() => staffClient(api, 'technician', { type: 'Appointment', id: job }))
 const office = setUpClient(() => officeClient(api))
 
-type Asked = Partial<Body<'createComment'>['comment']>
-const write = (client: TestClient, more: Asked = {}) =>
+type NewNote = Partial<Body<'createComment'>['comment']>
+const write = (client: TestClient, more: NewNote = {}) =>
   client.call('createComment', {
     body: { comment: { commentable_type: 'Job', commentable_id: job, comment: 'Ring twice.', ...more } },
   })

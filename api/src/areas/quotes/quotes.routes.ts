@@ -17,9 +17,9 @@ import { signQuote } from './sign-quote'
 
 const QUOTES_AT_ONCE = 100
 
-type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
+type QuoteCall = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
 
-const answer = ({ db, tenant, principal, services, now }: Asked, id: number) =>
+const answer = ({ db, tenant, principal, services, now }: QuoteCall, id: number) =>
   loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
 /** Quotes, and customers' replies to them. */

@@ -15,12 +15,12 @@ import { keepReply, requireOpenQuote } from './quote-answers'
 import { quotePdf } from './quote-pdf'
 import { loadQuote, quoteViewFor } from './quote.store'
 
-type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
+type QuoteCall = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
 
 /** Signs the version that the signer has read, which accepts the quote. 409 if it is signed already. */
-export async function signQuote(asked: Asked, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
-  const { db, tenant, principal, services, request, now } = asked
-  const quote = await requireOpenQuote(db, principal, id, 'sign', asked)
+export async function signQuote(call: QuoteCall, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
+  const { db, tenant, principal, services, request, now } = call
+  const quote = await requireOpenQuote(db, principal, id, 'sign', call)
   if (quote.signatureKind !== null) throw conflict('This quote has already been signed.')
   requireVersion('Quote', quote.version, version)
   const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))
@@ -36,6 +36,6 @@ export async function signQuote(asked: Asked, id: number, { signature, version }
     pdf: await quotePdf(document, await findSender(tenant, quote.issued), now, signed.documentHash),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
-  await keepReply(asked, quote, 'sign', null)
+  await keepReply(call, quote, 'sign', null)
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 }

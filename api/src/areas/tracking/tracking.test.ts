@@ -38,12 +38,12 @@ const storedLatitude = async () => (await storedPosition())?.latitude
 describe('a technician’s position', () => {
   it('is stored, and published after the commit', async () => {
     let stop = () => {}
-    const heard = new Promise((resolve) => {
+    const message = new Promise((resolve) => {
       stop = api.services.bus.subscribe(POSITION_REPORTED, resolve)
     })
     const eta = '2026-02-10T16:27:00.000Z'
     expect((await report({ ...at, heading: 90, eta })).status).toBe(204)
-    expect(await heard).toEqual({
+    expect(await message).toEqual({
       tenantId: acme.tenant,
       appointmentId: live,
       epoch: expect.any(String),
@@ -286,8 +286,8 @@ describe('a technician on the way to two customers', () => {
   })
 
   it('notifies watchers of the other visit', async () => {
-    const heard: unknown[] = []
-    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (news) => heard.push(news))
+    const messages: unknown[] = []
+    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (news) => messages.push(news))
     const office = await createStaffLink(api.services, {
       tenantId: acme.tenant,
       userId: acme.users.admin,
@@ -302,9 +302,9 @@ describe('a technician on the way to two customers', () => {
       ).status,
     ).toBe(200)
     // NOTIFY delivers asynchronously.
-    await until(() => heard.length === 2)
+    await until(() => messages.length === 2)
     stop()
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       { tenantId: acme.tenant, appointmentId: assigned, status: 'running' },
       { tenantId: acme.tenant, appointmentId: live, status: 'accepted' },
     ])

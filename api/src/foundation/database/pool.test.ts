@@ -5,7 +5,7 @@ import { createPool, NoConnectionError } from './pool'
 function hold() {
   let end = () => {}
   const held = new Promise<void>((done) => (end = done))
-  return { work: (begun: () => void) => (begun(), held), end }
+  return { work: (onBegin: () => void) => (onBegin(), held), end }
 }
 
 test('runs as much at once as it has connections, and the rest in order', async () => {
@@ -38,9 +38,9 @@ test('a connection that comes too late is not used', async () => {
   let connect = () => {}
   const connected = new Promise<void>((done) => (connect = done))
   const query = jest.fn()
-  const late = pool.run(async (begun) => {
+  const late = pool.run(async (onBegin) => {
     await connected
-    begun()
+    onBegin()
     query()
   }, 1)
   await expect(late).rejects.toThrow(NoConnectionError)

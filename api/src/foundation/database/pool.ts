@@ -22,7 +22,7 @@ export class NoConnectionError extends Error {
 export interface Pool {
   state: () => PoolState
   /** Runs `work` when one of the connections is free, in the order of the calls. Rejects unless `work` calls `begun` within `waitMs`. */
-  run: <T>(work: (begun: () => void) => Promise<T>, waitMs?: number) => Promise<T>
+  run: <T>(work: (onBegin: () => void) => Promise<T>, waitMs?: number) => Promise<T>
 }
 
 /** Stands before the driver's own pool, which has no limit on waiting and does not tell its state. */
@@ -43,14 +43,14 @@ export function createPool(size: number): Pool {
       new Promise((done, fail) => {
         let late: NoConnectionError | undefined
         let timer: NodeJS.Timeout | undefined
-        const begun = () => {
+        const onBegin = () => {
           // The connection came after its caller was told that there is none.
           if (late) throw late
           clearTimeout(timer)
         }
         // Without `bind`, it would run in the context of the caller that returned the connection.
         const start = AsyncResource.bind(() => {
-          void work(begun)
+          void work(onBegin)
             .then(done, fail)
             .finally(() => {
               clearTimeout(timer)

@@ -78,17 +78,17 @@ onPostgres('a real server', () => {
           supportEmail: 'office@example.com',
         })
       const [one, two] = (await node.raw('select id from tenants order by id')).map(({ id }) => Number(id))
-      const seen: unknown[] = []
+      const rowsSeen: unknown[] = []
       for (let use = 1; use <= USES; use += 1)
         for (const own of [one!, two!])
-          seen.push([
+          rowsSeen.push([
             own,
             (
               await node.withTenant(own, (db) => db.select({ id: tenants.id }).from(tenants).where(gt(tenants.id, 0)))
             ).map(({ id }) => id),
           ])
       await node.close()
-      expect(seen).toEqual(
+      expect(rowsSeen).toEqual(
         Array.from({ length: USES }, () => [
           [one, [one]],
           [two, [two]],
@@ -121,11 +121,11 @@ onPostgres('a real server', () => {
   it('delivers messages from node to node', async () => {
     const [one, two] = await Promise.all([openDatabase({ url: own() }), openDatabase({ url: own() })])
     const [here, there] = await Promise.all([createBus(one), createBus(two)])
-    const heard = new Promise((resolve) => there.subscribe('news', resolve))
+    const message = new Promise((resolve) => there.subscribe('news', resolve))
     const unheard: unknown[] = []
     there.subscribe('other', (message) => unheard.push(message))
     await here.publish('news', { text: "it's here" })
-    expect(await heard).toEqual({ text: "it's here" })
+    expect(await message).toEqual({ text: "it's here" })
     expect(unheard).toEqual([])
     await Promise.all([here.close(), there.close()])
     await Promise.all([one.close(), two.close()])
@@ -139,8 +139,8 @@ onPostgres('a real server', () => {
       database.raw(statement, parameters)
     )
     const [here, there] = await Promise.all([createBus({ ...database, raw }), createBus(database)])
-    const heard: unknown[] = []
-    there.subscribe('news', (message) => heard.push(message))
+    const messages: unknown[] = []
+    there.subscribe('news', (message) => messages.push(message))
     const count = 1_000
     const sent = Array.from({ length: count }, (_, index) =>
       here.publish('news', index === 500 ? 'é'.repeat(4_000) : index),
@@ -150,7 +150,7 @@ onPostgres('a real server', () => {
     const last = new Promise((resolve) => there.subscribe('end', resolve))
     await here.publish('end', null)
     await last
-    expect(heard).toEqual(Array.from({ length: count }, (_, index) => index).filter((index) => index !== 500))
+    expect(messages).toEqual(Array.from({ length: count }, (_, index) => index).filter((index) => index !== 500))
     expect(notifications.length).toBeLessThan(count / 10)
     await Promise.all([here.close(), there.close()])
     await database.close()

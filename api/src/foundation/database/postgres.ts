@@ -115,15 +115,15 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
   return {
     kind: 'postgres',
     ...transactions(<T>(work: (db: Db) => Promise<T>, { first, waitMs }: TransactOptions = {}) => {
-      const transact = (begun: () => void) =>
+      const transact = (onBegin: () => void) =>
         client.begin((transaction) => {
-          begun()
+          onBegin()
           // Not awaited: the server runs it before what `work` sends, and both share a round trip. If it fails, so does all that follows.
           if (first) transaction.unsafe(first).catch(() => {})
           const session = new Session(transaction, isFrequent)
           return work(new PgDatabase(dialect, session, undefined)).finally(() => session.end())
         }) as Promise<T>
-      return pool.run((begun) => againWhileStale(() => transact(begun)), waitMs)
+      return pool.run((onBegin) => againWhileStale(() => transact(onBegin)), waitMs)
     }),
     raw: (statement, parameters = []) =>
       pool.run(async () => [...(await client.unsafe(statement, parameters as never[]))]),

@@ -20,10 +20,10 @@ describe('the API', () => {
   }
 
   it.each(forwardedAddresses)('$case: limits count the client’s network', async ({ peer, forwardedFor, network }) => {
-    const told = network === 'unknown' ? 'unknown' : network.replace('/64', 'ffff')
-    const before = await ask('10.0.0.1', told)
+    const client = network === 'unknown' ? 'unknown' : network.replace('/64', 'ffff')
+    const before = await ask('10.0.0.1', client)
     expect(await ask(peer, forwardedFor)).toBe(before - 1)
-    expect(await ask('10.0.0.1', told)).toBe(before - 2)
+    expect(await ask('10.0.0.1', client)).toBe(before - 2)
   })
 })
 

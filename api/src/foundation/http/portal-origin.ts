@@ -3,7 +3,7 @@ import { readSubdomain } from '@portal/rules'
 import type { ApiConfig } from '../api-config'
 import type { TenantRow } from '../tenants'
 
-type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>
+type RequestOrigin = Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>
 type Configured = Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
 
 /**
@@ -11,14 +11,14 @@ type Configured = Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
  * among the configured domains, and never the port: a forged header must not make a mail link to another site.
  */
 export function portalOrigin(
-  { protocol, host, headers }: Asked,
+  { protocol, host, headers }: RequestOrigin,
   { subdomain }: Pick<TenantRow, 'subdomain'>,
   { domains, publicPort, strictTransport }: Configured,
 ): string {
   // The page's Origin first: the API may be on another host.
-  const asked = [headers.origin ?? '', `http://${host}`].map((address) =>
+  const hostnames = [headers.origin ?? '', `http://${host}`].map((address) =>
     URL.canParse(address) ? new URL(address).hostname : '',
   )
-  const hostname = asked.find((name) => readSubdomain(name, domains) === subdomain) ?? `${subdomain}.${domains[0]}`
+  const hostname = hostnames.find((name) => readSubdomain(name, domains) === subdomain) ?? `${subdomain}.${domains[0]}`
   return new URL(`${strictTransport ? 'https' : protocol}://${hostname}:${publicPort ?? ''}`).origin
 }

@@ -213,8 +213,8 @@ function limitAddress(http: FastifyInstance, name: CallName, max: number): preHa
     keyGenerator: ({ ip }) => `${name}|${clientNetwork(ip)}`,
   })
   return async (request) => {
-    const seen = await count(request)
-    if (!seen.isAllowed && seen.isExceeded) throw tooManyRequests(seen.ttlInSeconds)
+    const limit = await count(request)
+    if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests(limit.ttlInSeconds)
   }
 }
 

@@ -7,15 +7,15 @@ import { createRecaptcha } from './recaptcha'
 // Fake Google: responds with `says`, and records requests in `asked`.
 let google: Server
 let says: unknown
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 let api: TestApi
 beforeEach(async () => {
-  asked = []
+  requests = []
   google = createServer((request, response) => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
-      asked.push(new URLSearchParams(body))
+      requests.push(new URLSearchParams(body))
       if (says === 'silence') return
       response.end(typeof says === 'string' ? says : JSON.stringify(says))
     })
@@ -65,7 +65,7 @@ it('asks Google, and returns a proof for one call', async () => {
   says = sure
   const verdict = await verify()
   expect(verdict).toEqual({ success: true, score: 0.9, proof: expect.any(String) })
-  expect(Object.fromEntries(asked[0]!)).toEqual({ secret: 'hush', response: 'a token', remoteip: '127.0.0.1' })
+  expect(Object.fromEntries(requests[0]!)).toEqual({ secret: 'hush', response: 'a token', remoteip: '127.0.0.1' })
   expect((await signUp('')).body).toMatchObject({ field: 'bot_check' })
   expect((await signUp(verdict.proof!)).status).toBe(201)
   expect(await signUp(verdict.proof!, 'other@example.com')).toMatchObject({ status: 422, body: { field: 'bot_check' } })
@@ -97,5 +97,5 @@ it('is not asked for a tenant without bot check', async () => {
   const client = await api.signIn(emails.customer)
   expect(client.token).not.toBeNull()
   expect((await api.visitor('acme').call('createUser', { body: { user } })).status).toBe(201)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -37,9 +37,10 @@ export function createRecaptcha({
           body: new URLSearchParams({ secret, response: token, remoteip: remoteIp }),
           signal: AbortSignal.timeout(timeoutMs),
         })
-        const said = (await answer.json()) as Partial<RecaptchaVerdict> | null
-        if (said?.success !== true || typeof said.score !== 'number' || typeof said.action !== 'string') return unknown
-        return { success: true, score: said.score, action: said.action }
+        const verdict = (await answer.json()) as Partial<RecaptchaVerdict> | null
+        if (verdict?.success !== true || typeof verdict.score !== 'number' || typeof verdict.action !== 'string')
+          return unknown
+        return { success: true, score: verdict.score, action: verdict.action }
       } catch {
         return unknown
       }

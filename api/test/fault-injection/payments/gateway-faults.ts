@@ -102,11 +102,11 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
     /** Vendors repeat notices, and the notice of a return may arrive before that of the payment. */
     async function sendNotices(fault: FaultName, ids: readonly number[]): Promise<void> {
       const books = await readReferences(ids)
-      const told = fault === 'notice twice' ? books.flatMap((each) => [each, each]) : [...books].reverse()
+      const notices = fault === 'notice twice' ? books.flatMap((each) => [each, each]) : [...books].reverse()
       const visitor = api.visitor('acme')
       const send = () =>
         Promise.all(
-          told.map(({ provider, reference }) =>
+          notices.map(({ provider, reference }) =>
             visitor.call('receiveGatewayNotice', { params: { provider }, body: { reference } }),
           ),
         )

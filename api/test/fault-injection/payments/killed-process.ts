@@ -132,10 +132,10 @@ export async function killApis({
     const [invoiceId = 0] = await addInvoices(seeded, [amountCents * 2], clock())
     return { key: crypto.randomUUID(), invoiceId, amountCents, token: await sandbox.gpiCard() }
   }
-  const attempt = async (port: number, asked: Try) => {
-    const entry = { ...asked, answered: null as number | null }
+  const attempt = async (port: number, request: Try) => {
+    const entry = { ...request, answered: null as number | null }
     tries.push(entry)
-    entry.answered = await pay(port, session, asked)
+    entry.answered = await pay(port, session, request)
   }
   const plan: (KillPoint | 'at random')[] = [
     ...Array.from({ length: perPoint }, () => killPoints).flat(),
@@ -157,16 +157,16 @@ export async function killApis({
     } else if (point === 'while reconciling') {
       // The charge's response is lost, so the payment stays open; the process dies during the look-up that the retry makes.
       sandbox.breakWith('reset_after_capture')
-      const asked = await newTry()
-      await attempt(child.port, asked)
+      const request = await newTry()
+      await attempt(child.port, request)
       sandbox.breakWith(null)
       await child.arm(point)
-      await pay(child.port, session, asked)
+      await pay(child.port, session, request)
       await killed(child)
     } else {
-      const asked = await newTry()
+      const request = await newTry()
       await child.arm(point)
-      await attempt(child.port, asked)
+      await attempt(child.port, request)
       await killed(child)
     }
     kills[point] = (kills[point] ?? 0) + 1

@@ -30,13 +30,13 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
   let vendor: Server
   let payments: GatewayRegistry
   let answer: Recorded
-  let asked: { method: string; url: string; body: Json }[]
+  let requests: { method: string; url: string; body: Json }[]
   beforeAll(async () => {
     vendor = createServer((request, response) => {
       let text = ''
       request.on('data', (chunk) => (text += chunk))
       request.on('end', () => {
-        asked.push({
+        requests.push({
           method: request.method ?? '',
           url: request.url ?? '',
           body: text ? (JSON.parse(text) as Json) : {},
@@ -51,7 +51,7 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
     )
   })
   beforeEach(() => {
-    asked = []
+    requests = []
   })
   afterAll(async () => {
     await payments.close()
@@ -101,7 +101,7 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
     await gateway().void({ processorId: 'tx-1', method: 'card' })
     await gateway().refund({ processorId: 'tx-1', method: 'card', amountCents: 400, reference: 'r-2' })
     const base = provider === 'stax' ? '/stax' : '/gp/transactions'
-    expect(asked.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(
+    expect(requests.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(
       provider === 'stax'
         ? [
             'POST /charge',
@@ -116,7 +116,7 @@ describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documenta
             'POST /creditsales/tx-1/creditreturns',
           ],
     )
-    expect(asked[0]?.body).toMatchObject(
+    expect(requests[0]?.body).toMatchObject(
       provider === 'stax'
         ? { payment_method_id: 'token', total: 12.34, pre_auth: false, idempotency_id: charge.reference }
         : {

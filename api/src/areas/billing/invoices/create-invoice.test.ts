@@ -38,8 +38,8 @@ describe('a job is billed', () => {
       query: { version: 1 },
       body: { item: { unit_name: 'Drain cleaning', unit_price_cents: 28_500 } },
     })
-    const { body: seen } = await customer.call('getInvoice', { params: { id: body.id } })
-    expect(seen).toMatchObject({
+    const { body: shown } = await customer.call('getInvoice', { params: { id: body.id } })
+    expect(shown).toMatchObject({
       balance: '$285.00',
       service_address: { street: '77 Linden Ct' },
       links: { payment_create: `/v2/invoices/${body.id}/payments` },

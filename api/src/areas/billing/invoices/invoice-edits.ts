@@ -65,10 +65,10 @@ async function editInvoice(
 }
 
 /** 422 for a late discount below what was promised, or above both that and what is billed: the excess would be dropped silently. */
-async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
-  if (wanted === undefined) return undefined
+async function lateFee(edit: Edit, requestedCents: number | undefined, tenant: TenantRow): Promise<number | undefined> {
+  if (requestedCents === undefined) return undefined
   const promised = await promisedCents(edit.db, edit.documentId, tenant)
-  if (wanted < promised)
+  if (requestedCents < promised)
     throw unprocessable(
       `The customer was promised ${formatCents(promised)} off for the late arrival.`,
       'pricing.late_fee_cents',
@@ -77,14 +77,14 @@ async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow
     edit.db,
     'Invoice',
     { id: edit.documentId, taxable: false, taxRatePercent: 0 },
-    wanted,
+    requestedCents,
   )
-  if (wanted > Math.max(most, promised))
+  if (requestedCents > Math.max(most, promised))
     throw unprocessable(
       `The late discount can’t exceed the billed amount, ${formatCents(most)}.`,
       'pricing.late_fee_cents',
     )
-  return wanted
+  return requestedCents
 }
 
 async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow): Promise<Edited> {

@@ -64,14 +64,14 @@ export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): P
     for (const [label, value] of receiptLines(receipt, sender.timezone)) {
       const bold = strong.has(label)
       const name = paper.lines(label, labelWidth - 10, { ...QUIET_SMALL, size: 9.5 })
-      const said = paper.lines(value, paper.width - labelWidth, { bold, size: bold ? 13 : 9.5 })
-      const height = Math.max(measureHeight(name), measureHeight(said))
+      const content = paper.lines(value, paper.width - labelWidth, { bold, size: bold ? 13 : 9.5 })
+      const height = Math.max(measureHeight(name), measureHeight(content))
       paper.ensure(height + 12)
       const top = paper.y + 6
       paper.artifact(() => paper.drawRule(top + height + 6))
       paper.part('TR', () => {
         paper.put('TH', name, top, { width: labelWidth - 10 })
-        paper.put('TD', said, top, { x: paper.left + labelWidth, width: paper.width - labelWidth })
+        paper.put('TD', content, top, { x: paper.left + labelWidth, width: paper.width - labelWidth })
       })
       paper.y = top + height + 6
     }

@@ -17,7 +17,7 @@ type Paying = Pick<UntransactedCall<CallName>, 'tenant' | 'transact' | 'services
  * call. Returns the row that represents the charge; a repeat returns that of the first request.
  */
 export async function makePayment(
-  asked: PaymentRequest,
+  paymentRequest: PaymentRequest,
   { tenant, principal, transact, services, request, reply }: Paying,
 ): Promise<PaymentRow> {
   const { payments: ways, clock } = services
@@ -26,31 +26,32 @@ export async function makePayment(
     if (principal.role === 'customer')
       await requireBotCheck(db, services, { tenant, action: 'payment', request, now: clock() })
   }
-  const begun = await transact((db) =>
-    reservePayment(db, asked, { tenant, principal, ipAddress: request.ip, clock, ways, admit }),
+  const reservation = await transact((db) =>
+    reservePayment(db, paymentRequest, { tenant, principal, ipAddress: request.ip, clock, ways, admit }),
   )
-  if (begun.kind === 'done') return begun.payment
-  if (begun.kind === 'repeat') {
+  if (reservation.kind === 'done') return reservation.payment
+  if (reservation.kind === 'repeat') {
     void reply.header('idempotent-replayed', 'true')
-    return awaitFirst(begun.payment, ways.byProvider(tenant, begun.payment.gateway ?? ''), settling)
+    return awaitFirst(reservation.payment, ways.byProvider(tenant, reservation.payment.gateway ?? ''), settling)
   }
 
-  const { payment, gateway, charge } = begun
+  const { payment, gateway, charge } = reservation
   const result = await chargeOnce(gateway, charge, ways)
-  const { settled, forgotten } = await transact(async (db) => {
+  const { settled, replaced } = await transact(async (db) => {
     const row = await settlePayment(db, tenant, payment, result, clock())
-    const keep = asked.save && principal.userId !== null && (row.status === 'approved' || row.status === 'submitted')
+    const keep =
+      paymentRequest.save && principal.userId !== null && (row.status === 'approved' || row.status === 'submitted')
     const method = {
       userId: principal.userId ?? 0,
       provider: gateway.provider,
-      methodKey: asked.methodKey,
+      methodKey: paymentRequest.methodKey,
       method: charge.method,
-      input: asked.input,
+      input: paymentRequest.input,
       makeDefault: false,
     }
     return {
       settled: row,
-      forgotten: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.forgotten) || [],
+      replaced: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.replaced) || [],
     }
   })
   if (settled.status !== 'approved' && settled.status !== 'submitted') {
@@ -61,6 +62,6 @@ export async function makePayment(
   }
   if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
   // Replaced methods can no longer be used in any case, so deleting them at the vendor is not awaited.
-  for (const each of forgotten) void detachPaymentMethod(ways, tenant, each, request.log)
+  for (const each of replaced) void detachPaymentMethod(ways, tenant, each, request.log)
   return settled
 }

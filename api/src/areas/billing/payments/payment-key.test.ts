@@ -132,9 +132,9 @@ describe('whose payment it is', () => {
       quote: await linkHolder({ type: 'Quote', id: acme.quotes.sent }),
       otherTenant: await api.signIn(emails.customer, 'bluebird'),
     }
-    const told: Record<string, number> = {}
-    for (const [name, client] of Object.entries(who)) told[name] = (await ask(key, client)).status
-    expect(told).toEqual({
+    const statuses: Record<string, number> = {}
+    for (const [name, client] of Object.entries(who)) statuses[name] = (await ask(key, client)).status
+    expect(statuses).toEqual({
       holder: 200,
       customer: 200,
       office: 200,
@@ -187,7 +187,7 @@ describe('a key that was closed', () => {
   })
 
   it('concurrently with its payment either closes or pays, never both and never neither', async () => {
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const id = await addInvoice(api, 1_000)
       const key = newKey()
@@ -197,10 +197,10 @@ describe('a key that was closed', () => {
         round % 2 === 0
           ? await Promise.all([paying(), close(key)])
           : await Promise.all([close(key), paying()]).then(([b, a]) => [a, b] as const)
-      seen.add(`${paid.status} ${closed.status}`)
+      outcomes.add(`${paid.status} ${closed.status}`)
       expect(await books(api, sandbox, id)).toEqual(allBooks(paid.status === 200 ? 1_000 : 0))
     }
-    for (const outcome of seen) expect(['200 409', '409 204']).toContain(outcome)
+    for (const outcome of outcomes) expect(['200 409', '409 204']).toContain(outcome)
   })
 
   it('is deleted after 30 days', async () => {

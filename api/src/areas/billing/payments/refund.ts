@@ -21,7 +21,7 @@ export interface RefundRequest {
   key: string
 }
 
-type Begun =
+type FirstStep =
   | { kind: 'repeat'; refund: PaymentRow }
   | { kind: 'done'; refund: PaymentRow }
   | { kind: 'refund'; refund: PaymentRow; original: PaymentRow; gateway: PaymentGateway }
@@ -75,21 +75,21 @@ async function requireRefundable(db: Db, original: PaymentRow, chargeId: number,
 /** Checks a refund under the locks of its charge, and writes the `attempted` row. */
 async function beginRefund(
   db: Db,
-  asked: RefundRequest,
+  request: RefundRequest,
   principal: Principal,
   { tenant, ways, clock }: Settling,
-): Promise<Begun> {
-  const fingerprint = hashRefund(asked, principal)
-  const found = await findForAdmin(db, principal, asked.paymentId)
+): Promise<FirstStep> {
+  const fingerprint = hashRefund(request, principal)
+  const found = await findForAdmin(db, principal, request.paymentId)
   const { parts, charge } = await lockParts(db, getChargeId(found))
-  const original = parts.find(({ id }) => id === asked.paymentId)
+  const original = parts.find(({ id }) => id === request.paymentId)
   if (!original) throw notFound('No such payment')
-  const known = await findByKey(db, asked.key)
+  const known = await findByKey(db, request.key)
   if (known && known.requestFingerprint !== fingerprint)
     throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
   if (known) return { kind: 'repeat', refund: known }
 
-  await requireRefundable(db, original, charge.id, asked.amountCents)
+  await requireRefundable(db, original, charge.id, request.amountCents)
   const gateway = original.gateway ? ways.byProvider(tenant, original.gateway) : null
   if (original.gateway && (!gateway || !original.gatewayReference))
     throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
@@ -99,7 +99,7 @@ async function beginRefund(
     .values({
       invoiceId: original.invoiceId,
       userId: principal.userId,
-      idempotencyKey: asked.key,
+      idempotencyKey: request.key,
       requestFingerprint: fingerprint,
       referenceId: randomUUID(),
       gateway: original.gateway,
@@ -112,12 +112,12 @@ async function beginRefund(
       achLast4: original.achLast4,
       processorName: original.processorName,
       checkNumber: original.checkNumber,
-      amountCents: -asked.amountCents,
-      priceAdjustmentCents: await priceAdjustment(db, original, asked),
+      amountCents: -request.amountCents,
+      priceAdjustmentCents: await priceAdjustment(db, original, request),
       refundOfId: original.id,
       status: 'attempted',
       transactionTime: at,
-      notes: asked.notes,
+      notes: request.notes,
       createdAt: at,
     })
     .returning()
@@ -140,19 +140,19 @@ function requireMade(refund: PaymentRow, original?: PaymentRow): PaymentRow {
  * something else or while another refund of the charge is in flight, 422 if it can't be refunded or the gateway refuses.
  */
 export async function refundPayment(
-  asked: RefundRequest,
+  request: RefundRequest,
   principal: Principal,
   settling: Settling,
 ): Promise<{ refund: PaymentRow; repeated: boolean }> {
-  if (asked.amountCents < 1) throw unprocessable(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
+  if (request.amountCents < 1) throw unprocessable(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
   const { tenant, transact, ways } = settling
-  const begun = await transact((db) => beginRefund(db, asked, principal, settling))
-  if (begun.kind === 'done') return { refund: begun.refund, repeated: false }
-  if (begun.kind === 'repeat') {
-    const refund = await awaitFirst(begun.refund, ways.byProvider(tenant, begun.refund.gateway ?? ''), settling)
+  const firstStep = await transact((db) => beginRefund(db, request, principal, settling))
+  if (firstStep.kind === 'done') return { refund: firstStep.refund, repeated: false }
+  if (firstStep.kind === 'repeat') {
+    const refund = await awaitFirst(firstStep.refund, ways.byProvider(tenant, firstStep.refund.gateway ?? ''), settling)
     return { refund: requireMade(refund), repeated: true }
   }
-  const { refund, original, gateway } = begun
+  const { refund, original, gateway } = firstStep
   const { reference, amountCents, method } = chargeName(refund)
   const result = await gateway.refund({ processorId: original.gatewayReference ?? '', method, amountCents, reference })
   return { refund: requireMade(await settle(gateway, refund, result, settling), original), repeated: false }

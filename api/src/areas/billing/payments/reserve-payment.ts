@@ -159,7 +159,7 @@ const anotherPayment = (leftCents: number): string =>
 /** Inserts the row that represents the charge, and one for each further invoice. */
 async function writeAttempt(
   db: Db,
-  asked: PaymentRequest,
+  request: PaymentRequest,
   way: Way,
   { principal, clock }: Payer,
 ): Promise<PaymentRow[]> {
@@ -167,25 +167,25 @@ async function writeAttempt(
   const at = clock()
   const reference = randomUUID()
   const rows: PaymentRow[] = []
-  for (const [index, { invoiceId, amountCents }] of asked.parts.entries()) {
+  for (const [index, { invoiceId, amountCents }] of request.parts.entries()) {
     const [row] = await db
       .insert(payments)
       .values({
         transactionType: 'card',
-        ...describeAccount(way, asked),
+        ...describeAccount(way, request),
         invoiceId,
         userId: principal.userId,
-        idempotencyKey: partName(asked.key, index),
-        requestFingerprint: asked.fingerprint,
+        idempotencyKey: partName(request.key, index),
+        requestFingerprint: request.fingerprint,
         referenceId: partName(reference, index),
         gateway: way.gateway?.provider ?? null,
-        methodKey: way.stored?.methodKey ?? asked.methodKey,
+        methodKey: way.stored?.methodKey ?? request.methodKey,
         amountCents,
         chargedWithId: rows[0]?.id,
-        chargedCents: index === 0 && asked.parts.length > 1 ? asked.amountCents : null,
+        chargedCents: index === 0 && request.parts.length > 1 ? request.amountCents : null,
         status: 'attempted',
         transactionTime: at,
-        notes: asked.input.notes?.trim() || null,
+        notes: request.input.notes?.trim() || null,
         createdAt: at,
       })
       .returning()
@@ -199,35 +199,35 @@ async function writeAttempt(
  * before the gateway is called. 404 for an invoice that the payer may not read, 409 for a key that is closed or was used for
  * another payment, or while another payment holds the balance, 422 for an invoice or amount that cannot be paid.
  */
-export async function reservePayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<ReservedPayment> {
+export async function reservePayment(db: Db, request: PaymentRequest, payer: Payer): Promise<ReservedPayment> {
   const { principal, clock, tenant } = payer
-  for (const { invoiceId } of asked.parts) await findAuthorizedInvoice(db, principal, invoiceId)
-  await lockKey(db, tenant.id, asked.key)
-  const known = await findByKey(db, asked.key)
-  if (known) return toRepeat(known, asked)
-  await refuseClosedKey(db, asked.key)
+  for (const { invoiceId } of request.parts) await findAuthorizedInvoice(db, principal, invoiceId)
+  await lockKey(db, tenant.id, request.key)
+  const known = await findByKey(db, request.key)
+  if (known) return toRepeat(known, request)
+  await refuseClosedKey(db, request.key)
 
   const invoices = await lockInvoices(
     db,
-    asked.parts.map(({ invoiceId }) => invoiceId),
+    request.parts.map(({ invoiceId }) => invoiceId),
   )
   await payer.admit(db)
-  const way = await findWay(db, asked, payer)
-  if (asked.save && !way.savable)
+  const way = await findWay(db, request, payer)
+  if (request.save && !way.savable)
     throw unprocessable(
       'This payment method cannot be saved.',
-      asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method',
+      request.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method',
     )
-  await requirePayable(db, invoices, asked)
+  await requirePayable(db, invoices, request)
 
-  const [payment] = await writeAttempt(db, asked, way, payer)
+  const [payment] = await writeAttempt(db, request, way, payer)
   if (!payment) throw new Error('The database returned no row for a new payment; check the grants on payments')
   // Taken by hand: the money is already there, and no gateway has to confirm it.
   if (!way.gateway)
     return {
       kind: 'done',
       payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), {
-        quietly: !asked.byHand.notifyCustomer,
+        quietly: !request.byHand.notifyCustomer,
       }),
     }
   if (payment.transactionType === 'ach') {
@@ -237,13 +237,13 @@ export async function reservePayment(db: Db, asked: PaymentRequest, payer: Payer
       payment.id,
       {
         tenant,
-        amountCents: asked.amountCents,
+        amountCents: request.amountCents,
         accountType,
-        last4: payment.achLast4 ?? asked.input.ach_last4 ?? null,
+        last4: payment.achLast4 ?? request.input.ach_last4 ?? null,
         at: payment.transactionTime,
       },
       payer.ipAddress,
     )
   }
-  return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, asked) }
+  return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, request) }
 }

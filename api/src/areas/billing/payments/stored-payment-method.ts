@@ -137,16 +137,16 @@ export async function storePaymentMethod(
   { userId, provider, methodKey, method, input, makeDefault }: MethodToStore,
   result: GatewayResult,
   now: Date,
-): Promise<{ row: StoredMethodRow; forgotten: DetachedPaymentMethod[] } | null> {
+): Promise<{ row: StoredMethodRow; replaced: DetachedPaymentMethod[] } | null> {
   if (!result.storedToken) return null
   await lockOwner(db, userId)
   const kept = await listStoredMethods(db, userId)
   // The same token again is a double click.
   const same = kept.find((row) => row.gateway === provider && row.gatewayToken === result.storedToken)
   if (same && keepsSeveral(tenant))
-    return { row: makeDefault ? await setDefaultPaymentMethod(db, tenant, userId, same.id, now) : same, forgotten: [] }
-  const forgotten = keepsSeveral(tenant) ? [] : kept
-  for (const { id } of forgotten) await db.delete(storedPaymentMethods).where(eq(storedPaymentMethods.id, id))
+    return { row: makeDefault ? await setDefaultPaymentMethod(db, tenant, userId, same.id, now) : same, replaced: [] }
+  const replaced = keepsSeveral(tenant) ? [] : kept
+  for (const { id } of replaced) await db.delete(storedPaymentMethods).where(eq(storedPaymentMethods.id, id))
   const isDefault = makeDefault || !keepsSeveral(tenant) || kept.length === 0
   for (const row of kept) if (isDefault && row.isDefault) await setDefault(db, row.id, false)
   const isCard = method === 'card'
@@ -171,5 +171,5 @@ export async function storePaymentMethod(
       createdAt: now,
     })
     .returning()
-  return row ? { row, forgotten: forgotten.filter(({ gatewayToken }) => gatewayToken !== result.storedToken) } : null
+  return row ? { row, replaced: replaced.filter(({ gatewayToken }) => gatewayToken !== result.storedToken) } : null
 }

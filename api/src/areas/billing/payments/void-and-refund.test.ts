@@ -161,7 +161,7 @@ describe('after a lost gateway response', () => {
       const gateway = api.services.payments.byProvider(paymentTenant('acme'), by === 'stax_card' ? 'stax' : 'gpi')
       if (!gateway) throw new Error('no gateway')
       const real = gateway.refund
-      gateway.refund = async (asked) => (await real(asked), { outcome: 'unknown' })
+      gateway.refund = async (request) => (await real(request), { outcome: 'unknown' })
       expect((await refund(payment.id, 300)).body.status).toBe('unknown')
       expect((await refund(payment.id, 100)).status).toBe(409)
       expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
@@ -189,7 +189,7 @@ describe('after a lost gateway response', () => {
     const gateway = api.services.payments.byProvider(paymentTenant('acme'), 'gpi')
     if (!gateway) throw new Error('no gateway')
     const real = gateway.void
-    gateway.void = async (asked) => (made && (await real(asked)), 'unknown')
+    gateway.void = async (request) => (made && (await real(request)), 'unknown')
     expect((await takeBack(payment.id)).body.status).toBe('unknown')
     await reconcilePayments(api.services)
     expect((await readLedger(api, id))[0]?.status).toBe('unknown')
@@ -206,7 +206,7 @@ describe('after a lost gateway response', () => {
     if (!gateway) throw new Error('no gateway')
     const [charge, lookup] = [gateway.charge, gateway.lookup]
     let late: Parameters<typeof charge>[0] | null = null
-    gateway.charge = async (asked) => ((late = asked), { outcome: 'unknown' })
+    gateway.charge = async (request) => ((late = request), { outcome: 'unknown' })
     gateway.lookup = async () => null
     await pay(customer, id, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard() })
     api.clock.advance(30_000)

@@ -10,12 +10,17 @@ import type { Settling } from './settle'
 
 const NO_LONGER = 'This payment can no longer be voided. Refund it instead.'
 
-type Begun =
+type FirstStep =
   | { kind: 'done' }
   | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
 
 /** Marks the charge `unknown` before the gateway is called, so that it is looked up if the process dies in between. */
-async function beginVoid(db: Db, id: number, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
+async function beginVoid(
+  db: Db,
+  id: number,
+  principal: Principal,
+  { tenant, ways, clock }: Settling,
+): Promise<FirstStep> {
   const { charge } = await lockParts(db, getChargeId(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
@@ -40,9 +45,9 @@ async function beginVoid(db: Db, id: number, principal: Principal, { tenant, way
  */
 export async function voidPayment(id: number, principal: Principal, settling: Settling): Promise<PaymentRow> {
   const { tenant, transact, clock } = settling
-  const begun = await transact((db) => beginVoid(db, id, principal, settling))
-  if (begun.kind === 'void') {
-    const { charge, was, gateway } = begun
+  const firstStep = await transact((db) => beginVoid(db, id, principal, settling))
+  if (firstStep.kind === 'void') {
+    const { charge, was, gateway } = firstStep
     const name = chargeName(charge)
     const change = (columns: Partial<PaymentRow>) =>
       // A webhook about the void may have been handled in the meantime.

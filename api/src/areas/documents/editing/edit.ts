@@ -6,8 +6,8 @@ import type { Lines } from './lines'
 import { totalColumns, computeTotals } from './totals'
 
 /** 409 if the document has changed since the client read it. */
-export function requireVersion(type: DocumentType, current: number, seen: number): void {
-  if (current === seen) return
+export function requireVersion(type: DocumentType, current: number, expected: number): void {
+  if (current === expected) return
   throw conflict(
     `This ${documentWord(type)} has changed since you opened it. Your change was not saved; please review the current version.`,
     'version',

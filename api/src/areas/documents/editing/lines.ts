@@ -29,8 +29,9 @@ async function keepOrder(
   order: readonly LinePlace[],
 ): Promise<void> {
   const { items } = tablesFor(type)
-  const gone = before.filter(({ id }) => order.every((place) => place.id !== id)).map(({ id }) => id)
-  if (gone.length > 0) await db.delete(items).where(and(eq(items.documentId, documentId), inArray(items.id, gone)))
+  const removedIds = before.filter(({ id }) => order.every((place) => place.id !== id)).map(({ id }) => id)
+  if (removedIds.length > 0)
+    await db.delete(items).where(and(eq(items.documentId, documentId), inArray(items.id, removedIds)))
   for (const [position, place] of order.entries()) {
     const row = before.find(({ id }) => id === place.id)
     if (row?.position === position && row.groupId === place.group_id) continue

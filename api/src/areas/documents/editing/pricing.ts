@@ -34,11 +34,11 @@ export async function setDiscounts({ db, type, documentId }: Lines, ids: readonl
     if (!isKept && !offered.some((each) => each.id === id && each.active))
       throw unprocessable('This discount is no longer available.', `pricing.discount_ids.${index}`)
   }
-  const dropped = given
+  const removedIds = given
     .filter((each) => each.discountId !== null && !ids.includes(each.discountId))
     .map((each) => each.id)
-  if (dropped.length > 0)
-    await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, dropped)))
+  if (removedIds.length > 0)
+    await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, removedIds)))
   const fresh = offered.filter(({ id }) => !given.some((each) => each.discountId === id))
   if (fresh.length > 0) {
     await db.insert(discounts).values(

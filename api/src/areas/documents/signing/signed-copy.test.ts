@@ -112,10 +112,10 @@ describe.each([
 
   it('is readable by the office, but not at another tenant', async () => {
     await signIt()
-    const seen = await read(await officeClient(api))
-    expect(sha256((await fetchFile(seen.signed_copies[0]!.text_url)).rawPayload)).toBe(seen.signed_copies[0]!.sha256)
+    const shown = await read(await officeClient(api))
+    expect(sha256((await fetchFile(shown.signed_copies[0]!.text_url)).rawPayload)).toBe(shown.signed_copies[0]!.sha256)
     const elsewhere = await api.http.inject({
-      url: seen.signed_copies[0]!.text_url!,
+      url: shown.signed_copies[0]!.text_url!,
       headers: { host: 'bluebird.localhost' },
     })
     expect(elsewhere.statusCode).toBe(404)

@@ -15,40 +15,42 @@ const both = {
   emails: [{ email_address: ' Tenant@example.com ', label: 'Tenant' }],
   phones: [{ phone_number: '3035550190', type: 'mobile' }],
 }
-interface Told {
+interface Contacts {
   receives_communication: boolean
   emails: { id: number; email_address: string; label: string | null }[]
   phones: { id: number; phone_number: string; type: string }[]
 }
-const told = async (): Promise<Told> => {
+const readContacts = async (): Promise<Contacts> => {
   const { body } = await casey.call('getUser', { params: { id: users.customer } })
   return body.addresses.find(({ id }) => id === params.address_id)!
 }
 
 it('stores additional contacts, and keeps them if they are omitted', async () => {
   expect((await change(both)).status).toBe(200)
-  const first = await told()
+  const first = await readContacts()
   expect(first).toMatchObject({
     receives_communication: true,
     emails: [{ email_address: 'Tenant@example.com', label: 'Tenant' }],
     phones: [{ phone_number: '3035550190', type: 'mobile' }],
   })
   expect((await change({ name: 'Cottage' })).status).toBe(200)
-  expect(await told()).toEqual({ ...first, name: 'Cottage' })
+  expect(await readContacts()).toEqual({ ...first, name: 'Cottage' })
 })
 
 it('keeps ids of rows, removes rows that a list omits, and all with an empty list', async () => {
   await change(both)
-  const [row] = (await told()).emails
+  const [row] = (await readContacts()).emails
   await change({
     emails: [{ id: row!.id, email_address: 'janitor@example.com' }, { email_address: 'neighbour@example.com' }],
   })
-  expect((await told()).emails.map(({ id, email_address, label }) => [id === row!.id, email_address, label])).toEqual([
+  expect(
+    (await readContacts()).emails.map(({ id, email_address, label }) => [id === row!.id, email_address, label]),
+  ).toEqual([
     [true, 'janitor@example.com', 'Tenant'],
     [false, 'neighbour@example.com', null],
   ])
   await change({ receives_communication: false, emails: [], phones: [] })
-  expect(await told()).toMatchObject({ receives_communication: false, emails: [], phones: [] })
+  expect(await readContacts()).toMatchObject({ receives_communication: false, emails: [], phones: [] })
 })
 
 it('comes with a new address', async () => {
@@ -95,21 +97,21 @@ it.each([
   ],
 ])('refuses %s by its field, and keeps what was there', async (_, sent, status, message, field) => {
   await change(both)
-  const before = await told()
+  const before = await readContacts()
   const answer = await change(sent)
   expect(answer).toMatchObject({ status, body: { field, ...(message && { message }) } })
-  expect(await told()).toEqual(before)
+  expect(await readContacts()).toEqual(before)
 })
 
 it('takes no rows of another address, and nobody else’s', async () => {
   await change(both)
-  const [row] = (await told()).emails
+  const [row] = (await readContacts()).emails
   const office = await casey.request('PUT', `/v2/customers/${users.customer}/addresses/${addresses.customerOffice}`, {
     address: { emails: [{ id: row!.id, email_address: 'a@b' }] },
   })
   expect(office.status).toBe(404)
   expect((await change(both, await api.signIn(emails.landlord))).status).toBe(404)
-  expect((await told()).emails).toHaveLength(1)
+  expect((await readContacts()).emails).toHaveLength(1)
 })
 
 it('may be the email of another account', async () => {
@@ -124,7 +126,7 @@ it('returns text unchanged', async () => {
     coming_visits: 'keep',
     emails: [{ email_address: `${'x'.repeat(30)}@b`, label: text }],
   })
-  expect(await told()).toMatchObject({ name: text, unit: text, emails: [{ label: text }] })
+  expect(await readContacts()).toMatchObject({ name: text, unit: text, emails: [{ label: text }] })
   expect(await change({ name: 'x'.repeat(81) })).toMatchObject({ status: 400, body: { field: 'address.name' } })
 })
 

@@ -42,8 +42,8 @@ const mailTo = async (email = contact) => {
   return letters.filter(({ to }) => to === email)
 }
 const tokenIn = ({ text }: MailMessage) => /confirm_email\?token=(\S+)/.exec(text)![1]!
-const answer = (token: string, said: 'confirmed' | 'refused') =>
-  api.visitor().call('answerEmailConfirmation', { params: { token }, body: { answer: said } })
+const answer = (token: string, choice: 'confirmed' | 'refused') =>
+  api.visitor().call('answerEmailConfirmation', { params: { token }, body: { answer: choice } })
 
 describe('a contact of an address', () => {
   it('is asked once, and mailed about visits only after they agreed', async () => {

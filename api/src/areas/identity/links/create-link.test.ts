@@ -285,12 +285,12 @@ describe('active links', () => {
   })
 
   it('notify live connections when they are revoked', async () => {
-    const told: unknown[] = []
-    const stop = api.services.bus.subscribe('link.closed', (message: unknown) => void told.push(message))
+    const announcements: unknown[] = []
+    const stop = api.services.bus.subscribe('link.closed', (message: unknown) => void announcements.push(message))
     const { body } = await make({ role: 'technician', resource: { type: 'Appointment', id: appointments.live } })
     await admin.call('revokeLink', { params: { id: body.id } })
-    await until(() => told.length > 0)
-    expect(told).toEqual([{ tenantId: tenant }])
+    await until(() => announcements.length > 0)
+    expect(announcements).toEqual([{ tenantId: tenant }])
     stop()
   })
 })

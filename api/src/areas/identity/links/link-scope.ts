@@ -10,14 +10,14 @@ import { findLinkedThing, type LinkedThing } from './linked-thing'
 // A call that is not listed is refused, so links do not open a new call until it is added here. The lists in
 // test/support/link-scope-walk.ts say the same independently, and link-scope.test.ts compares the two.
 
-interface Asked<N extends CallName> {
+interface CallParts<N extends CallName> {
   params: Params<N>
   query: Query<N>
   body: Body<N>
 }
 
 /** Whether the request refers to the linked resource. */
-type Rule<N extends CallName> = (asked: Asked<N>, linked: LinkedThing) => boolean
+type Rule<N extends CallName> = (parts: CallParts<N>, linked: LinkedThing) => boolean
 type Scope = { readonly [N in CallName]?: Rule<N> }
 
 interface ById {
@@ -235,7 +235,7 @@ const missing = () => notFound('This link does not give access to that')
 export function checkLinkScope<N extends CallName>(
   name: N,
   principal: Principal | null,
-): (db: Db, asked: Asked<N>) => Promise<void> {
+): (db: Db, parts: CallParts<N>) => Promise<void> {
   const { access }: CallShape = shapes[name]
   if (!principal?.resource || access === 'public' || hasAccountScope(principal)) return isOpen
   const { role, resource } = principal
@@ -243,8 +243,8 @@ export function checkLinkScope<N extends CallName>(
   const rule = scope?.[name] as Rule<N> | undefined
   if (!rule) throw asksForPerson(name) ? forbidden('Please sign in to do this.') : missing()
   if (rule === narrowed) return isOpen
-  return async (db, asked) => {
+  return async (db, parts) => {
     const linked = await findLinkedThing(db, resource)
-    if (!linked || !rule(asked, linked)) throw missing()
+    if (!linked || !rule(parts, linked)) throw missing()
   }
 }

@@ -106,8 +106,8 @@ test.each<[string, Partial<NewUserInput>, string, string]>([
     'Unfortunately, Acme Home Services does not yet service this location.',
   ],
 ])('%s: rejected with the field, and no user is created', async (_, part, field, message) => {
-  const asked = somebody({ email: 'refused@example.com', ...part })
-  const answer = await create(asked)
+  const input = somebody({ email: 'refused@example.com', ...part })
+  const answer = await create(input)
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ field, message })
   expect(await isFree('refused@example.com')).toBe(true)
@@ -159,17 +159,17 @@ describe('with a bot check', () => {
   }
 
   test('signing up requires a proof, and each proof works once', async () => {
-    const asked = somebody({ email: 'robot@example.com', addresses_attributes: [] })
-    const refused = await create(asked, 'bluebird')
+    const input = somebody({ email: 'robot@example.com', addresses_attributes: [] })
+    const refused = await create(input, 'bluebird')
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ field: 'bot_check' })
     const shown = { 'x-bot-check': await proof() }
-    expect((await create({ ...asked, email: emails.customer }, 'bluebird', shown)).body).toMatchObject({
+    expect((await create({ ...input, email: emails.customer }, 'bluebird', shown)).body).toMatchObject({
       field: 'user.email',
     })
     // The rejection because of the email did not use up the proof.
-    expect((await create(asked, 'bluebird', shown)).status).toBe(201)
-    expect((await create({ ...asked, email: 'robot-2@example.com' }, 'bluebird', shown)).body).toMatchObject({
+    expect((await create(input, 'bluebird', shown)).status).toBe(201)
+    expect((await create({ ...input, email: 'robot-2@example.com' }, 'bluebird', shown)).body).toMatchObject({
       field: 'bot_check',
     })
   })

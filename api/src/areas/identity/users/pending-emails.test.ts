@@ -24,8 +24,8 @@ const signIn = async (email: string, password = PASSWORD) =>
 const mailed = async (kind: string) => (await readMails(api)).filter((mail) => mail.kind === kind)
 const tokenTo = async (email: string) =>
   /confirm_email\?token=(\S+)/.exec((await mailed('email_confirmation')).findLast(({ to }) => to === email)!.text!)![1]!
-const answer = (token: string, said: 'confirmed' | 'refused' = 'confirmed') =>
-  api.visitor().call('answerEmailConfirmation', { params: { token }, body: { answer: said } })
+const answer = (token: string, choice: 'confirmed' | 'refused' = 'confirmed') =>
+  api.visitor().call('answerEmailConfirmation', { params: { token }, body: { answer: choice } })
 
 describe('a changed primary email', () => {
   it('is used neither for mail nor for signing in until its mailed link is confirmed', async () => {

@@ -193,11 +193,11 @@ export async function hasReplaced(db: Db, userId: number, email: string): Promis
 
 /** Drops a pending email; 404 if the customer has no such one. */
 export async function dropPendingEmail(db: Db, userId: number, id: number): Promise<void> {
-  const dropped = await db
+  const cancelled = await db
     .delete(pendingEmails)
     .where(and(isWaiting(userId), eq(pendingEmails.id, id)))
     .returning({ id: pendingEmails.id })
-  if (dropped.length === 0) throw notFound('No such email address')
+  if (cancelled.length === 0) throw notFound('No such email address')
 }
 
 /** Mails a new link for a pending email, which replaces the one before. 429 within five minutes. */

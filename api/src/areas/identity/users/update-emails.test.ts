@@ -8,7 +8,7 @@ describe('the previous primary email', () => {
   const primary = emails.customer
   const REQUESTED =
     'The email addresses of your account with Acme Home Services were changed just now. A new address is used once somebody confirms it by the link that we mailed there.'
-  const told = async () =>
+  const readNotices = async () =>
     (await readMails(api))
       .filter(({ kind }) => kind === 'emails_changed')
       .map(({ to, text }) => [to, text?.split('\n\n').slice(0, 2).join(' ')])
@@ -33,7 +33,7 @@ describe('the previous primary email', () => {
   ])('is notified of %s', async (_, change, text) => {
     const client = await api.signIn(primary)
     expect((await updateUser(client, { emails: change((await readUser(client)).emails) })).status).toBe(200)
-    expect(await told()).toEqual(text === null ? [] : [[primary, text]])
+    expect(await readNotices()).toEqual(text === null ? [] : [[primary, text]])
   })
 })
 

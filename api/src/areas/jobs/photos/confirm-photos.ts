@@ -26,10 +26,10 @@ interface Needs {
  * confirmed before a failure stay confirmed. No transaction is open while an image is being processed.
  */
 export async function confirmPhotos(jobId: number, keys: readonly string[], needs: Needs): Promise<Confirmed[]> {
-  const wanted = [...new Set(keys)]
-  const rows = await needs.transact((db) => findReserved(db, jobId, wanted))
+  const uniqueKeys = [...new Set(keys)]
+  const rows = await needs.transact((db) => findReserved(db, jobId, uniqueKeys))
   const results: Confirmed[] = []
-  for (const key of wanted) {
+  for (const key of uniqueKeys) {
     const row = rows.get(key)
     const result: Confirmed = row ? await confirmOne(key, row, needs) : { ok: false, key, message: UNKNOWN }
     const isHidden = result.ok && needs.customersOnly && !result.photo.customerVisible

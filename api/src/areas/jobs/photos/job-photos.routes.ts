@@ -25,13 +25,13 @@ export function jobPhotoRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'createJobPhoto',
-    async ({ params, body: { photo: asked }, principal, transact, services: { files }, now, request }) => {
+    async ({ params, body: { photo: input }, principal, transact, services: { files }, now, request }) => {
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const customersOnly = principal.role === 'customer'
-      const { customer_visible: customerVisible } = asked
+      const { customer_visible: customerVisible } = input
       if (customersOnly && customerVisible === false)
         throw unprocessable('Your photos are always visible to you and the office.', 'photo.customer_visible')
-      const [result] = await confirmPhotos(job.id, [asked.key], {
+      const [result] = await confirmPhotos(job.id, [input.key], {
         files,
         transact,
         now,

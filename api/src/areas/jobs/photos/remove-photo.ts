@@ -4,7 +4,7 @@ import type { FileStore } from '#foundation/files/file-store'
 import type { Principal } from '#foundation/security/sessions'
 import { findPhoto, forgetPhoto, mayDelete } from './photo.store'
 
-interface Wanted {
+interface PhotoOfJob {
   jobId: number
   id: number
   /** The work is done: customers can no longer delete their photos. */
@@ -15,7 +15,7 @@ interface Wanted {
  * Deletes a photo's row and returns the keys of its files, to be removed after the commit. 404 for a photo that the principal
  * can't see, 403 for one they may not delete, 422 for a customer's own once the work is done.
  */
-export async function removePhoto(db: Db, principal: Principal, { jobId, id, isOver }: Wanted): Promise<string[]> {
+export async function removePhoto(db: Db, principal: Principal, { jobId, id, isOver }: PhotoOfJob): Promise<string[]> {
   const isCustomer = principal.role === 'customer'
   const photo = await findPhoto(db, jobId, id)
   if (!photo || (isCustomer && !photo.customerVisible)) throw notFound('No such photo')

@@ -184,9 +184,9 @@ describe('several lenders', () => {
   })
 
   it('each is asked once for concurrent requests', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const answer = (name: string) => async () => {
-      asked.push(name)
+      requests.push(name)
       return buildOffer(20_754)
     }
     await start(lendersThat({ one: answer('one'), two: answer('two') }))
@@ -194,7 +194,7 @@ describe('several lenders', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => askFor(customer, quote)))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     await processDueLoanRequests(api.services)
-    expect(asked.sort()).toEqual(['one', 'two'])
+    expect(requests.sort()).toEqual(['one', 'two'])
   })
 })
 
@@ -247,13 +247,13 @@ describe('the lowest payment of a quote', () => {
 })
 
 describe('expiry and limits', () => {
-  const asked: number[] = []
+  const requests: number[] = []
   beforeEach(async () => {
-    asked.length = 0
+    requests.length = 0
     await start(
       lendersThat({
         service_finance: async ({ key }) => {
-          const times = asked.push(Number(key.split('-').at(-1)))
+          const times = requests.push(Number(key.split('-').at(-1)))
           return buildOffer(20_000 + times)
         },
       }),
@@ -273,8 +273,8 @@ describe('expiry and limits', () => {
     api.clock.advance(1)
     expect((await askFor(customer, quote)).body).toEqual({ loading: true, interval: 1_000, loan_offers: [] })
     expect(await round(quote)).toMatchObject({ loading: false, loan_offers: [{ payment_amount_cents: 20_002 }] })
-    expect(asked).toHaveLength(2)
-    expect(asked[1]! - asked[0]!).toBe(DAY)
+    expect(requests).toHaveLength(2)
+    expect(requests[1]! - requests[0]!).toBe(DAY)
     expect(await findRequests(api, quote)).toHaveLength(1)
   })
 

@@ -35,14 +35,14 @@ export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOpt
   return {
     name,
     offersFor: async ({ tenant, quoteId, amountCents, key }) => {
-      const asked = await wire.send({
+      const answer = await wire.send({
         method: 'POST',
         path: '/offers',
         headers: { ...headers, 'idempotency-key': key },
         body: { quote: `${tenant}-${quoteId}`, amount_cents: amountCents },
       })
-      if (asked.kind !== 'answered' || asked.status !== 202) return read(asked, amountCents)
-      const location = toText(asked.body['location'])
+      if (answer.kind !== 'answered' || answer.status !== 202) return read(answer, amountCents)
+      const location = toText(answer.body['location'])
       if (!location || !LOCATION.test(location)) return problem('invalid location')
       return read(await wire.send({ method: 'GET', path: location, headers }), amountCents)
     },

@@ -32,11 +32,11 @@ const findRequest = async (quote: number) => (await findRequests(financing.api, 
 
 /** A lender whose responses are given by the test. */
 function patientLender() {
-  const asked: { question: LoanQuestion; answer: (answer: LenderAnswer) => void }[] = []
+  const requests: { question: LoanQuestion; answer: (answer: LenderAnswer) => void }[] = []
   const lenders = lendersThat({
-    service_finance: (question) => new Promise((answer) => asked.push({ question, answer })),
+    service_finance: (question) => new Promise((answer) => requests.push({ question, answer })),
   })
-  return { asked, lenders }
+  return { requests, lenders }
 }
 
 test.each([
@@ -96,11 +96,11 @@ test('a failed lender is asked again 15 minutes later', async () => {
 
 test('Try again repeats failed requests at once, but not answered ones', async () => {
   let down = true
-  const asked: string[] = []
+  const requests: string[] = []
   const { api, customer } = await open(
     lendersThat({
       service_finance: async () => {
-        asked.push('service_finance')
+        requests.push('service_finance')
         return down ? { kind: 'problem', reason: 'status 500' } : buildOffer(20_754)
       },
     }),
@@ -120,10 +120,10 @@ test('Try again repeats failed requests at once, but not answered ones', async (
   expect((await again({ retry: true })).body).toMatchObject({ loading: true })
   await round()
   expect((await again({})).body.loan_offers).toHaveLength(1)
-  const times = asked.length
+  const times = requests.length
   expect((await again({ retry: true })).body.loan_offers).toHaveLength(1)
   await round()
-  expect(asked).toHaveLength(times)
+  expect(requests).toHaveLength(times)
 })
 
 test('a lender that is still working is polled every second, which does not count as an attempt', async () => {
@@ -157,11 +157,11 @@ test('a lender that never finishes fails', async () => {
 })
 
 test('several nodes send each request once', async () => {
-  const asked: number[] = []
+  const requests: number[] = []
   const { api } = await open(
     lendersThat({
       service_finance: async ({ quoteId }) => {
-        asked.push(quoteId)
+        requests.push(quoteId)
         return buildOffer(20_754)
       },
     }),
@@ -173,31 +173,31 @@ test('several nodes send each request once', async () => {
     processDueLoanRequests({ ...api.services }),
   ])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
-  expect(asked.sort()).toEqual(all.sort())
+  expect(requests.sort()).toEqual(all.sort())
   for (const quote of all) expect(await findStoredOffers(api, quote)).toHaveLength(1)
 })
 
 test('if a node dies during a request, the attempt counts, and another node takes over', async () => {
-  const { asked, lenders } = patientLender()
+  const { requests, lenders } = patientLender()
   const { api } = await open(lenders)
   const quote = await askedQuote()
   const dying = round()
-  await until(() => asked.length === 1)
+  await until(() => requests.length === 1)
   expect(await findRequest(quote)).toMatchObject({ status: 'waiting', attempts: 1 })
   expect(await round()).toBe(0)
 
   // Longer than any response takes.
   api.clock.advance(15_000)
   const living = round()
-  await until(() => asked.length === 2)
-  expect(asked[1]?.question).toEqual(asked[0]?.question)
+  await until(() => requests.length === 2)
+  expect(requests[1]?.question).toEqual(requests[0]?.question)
   const taken = await findRequest(quote)
 
   // The first node was only paused; the request now belongs to the other one.
-  asked[0]?.answer({ kind: 'problem', reason: 'TIMEOUT' })
+  requests[0]?.answer({ kind: 'problem', reason: 'TIMEOUT' })
   await dying
   expect(await findRequest(quote)).toEqual(taken)
-  asked[1]?.answer(buildOffer(20_754))
+  requests[1]?.answer(buildOffer(20_754))
   expect(await living).toBe(1)
   expect(await findStoredOffers(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
   expect(await findLowestPayment(api, quote)).toBe(20_754)
@@ -205,19 +205,19 @@ test('if a node dies during a request, the attempt counts, and another node take
 })
 
 test('a response to a request that was reset in the meantime is discarded', async () => {
-  const { asked, lenders } = patientLender()
+  const { requests, lenders } = patientLender()
   const { api, customer } = await open(lenders)
   const quote = await askedQuote()
   const asleep = round()
-  await until(() => asked.length === 1)
+  await until(() => requests.length === 1)
   api.clock.advance(24 * 3_600_000)
   await askFor(customer, quote)
   const awake = round()
-  await until(() => asked.length === 2)
-  asked[0]?.answer(buildOffer(18_000))
+  await until(() => requests.length === 2)
+  requests[0]?.answer(buildOffer(18_000))
   await asleep
   expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
-  asked[1]?.answer(buildOffer(20_754))
+  requests[1]?.answer(buildOffer(20_754))
   await awake
   expect(await findStoredOffers(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
 })
@@ -239,51 +239,51 @@ test('a request during which every node dies fails', async () => {
 
 describe('the worker', () => {
   test('does not let a slow lender delay others', async () => {
-    const { asked, lenders } = patientLender()
+    const { requests, lenders } = patientLender()
     const { api } = await open(lenders)
     const stop = startLenderWorker(api.services, { everyMs: 5 })
     const slow = await askedQuote()
-    await until(() => asked.length === 1)
+    await until(() => requests.length === 1)
     const quick = await askedQuote()
-    await until(() => asked.length === 2)
-    asked[1]?.answer(buildOffer(20_754))
-    await until(() => asked.length === 2)
+    await until(() => requests.length === 2)
+    requests[1]?.answer(buildOffer(20_754))
+    await until(() => requests.length === 2)
     await until(async () => (await findRequest(quick)).status === 'answered')
     expect((await findRequest(slow)).status).toBe('waiting')
-    asked[0]?.answer(buildOffer(19_000))
+    requests[0]?.answer(buildOffer(19_000))
     await stop()
   })
 
   test('waits for requests in flight when it stops, and sends no more', async () => {
-    const { asked, lenders } = patientLender()
+    const { requests, lenders } = patientLender()
     const { api } = await open(lenders)
     const stop = startLenderWorker(api.services, { everyMs: 5 })
     const quote = await askedQuote()
-    await until(() => asked.length === 1)
+    await until(() => requests.length === 1)
     let isStopped = false
     const stopped = stop().then(() => (isStopped = true))
     await rounds(5)
     expect(isStopped).toBe(false)
-    asked[0]?.answer(buildOffer(20_754))
+    requests[0]?.answer(buildOffer(20_754))
     await stopped
     expect(await findStoredOffers(api, quote)).toHaveLength(1)
     await askedQuote()
     await rounds(5)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is woken by new requests before its next poll', async () => {
-    const { asked, lenders } = patientLender()
+    const { requests, lenders } = patientLender()
     const { api } = await open(lenders)
     const stop = startLenderWorker(api.services, { everyMs: 600_000 })
     await askedQuote()
-    await until(() => asked.length === 1)
-    asked[0]?.answer(buildOffer(20_754))
+    await until(() => requests.length === 1)
+    requests[0]?.answer(buildOffer(20_754))
     await stop()
   })
 
   test('reports a database failure, and retries', async () => {
-    const { asked, lenders } = patientLender()
+    const { requests, lenders } = patientLender()
     const { api } = await open(lenders)
     let down = true
     const tenants = {
@@ -297,8 +297,8 @@ describe('the worker', () => {
     await until(() => (state()?.consecutive_failures ?? 0) > 1)
     expect(state()?.last_error?.message).toBe('gone')
     down = false
-    await until(() => asked.length === 1)
-    asked[0]?.answer(buildOffer(20_754))
+    await until(() => requests.length === 1)
+    requests[0]?.answer(buildOffer(20_754))
     await stop()
   })
 })

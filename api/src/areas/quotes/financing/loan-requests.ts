@@ -45,7 +45,7 @@ const requestsAbout = (db: Db, sum: Sum, lenders: readonly string[]): Promise<Lo
 /** 429 for too many different down payments of a quote in a day: dragging the slider must not send lenders a request for every cent. */
 async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAY)
-  const [asked] = await db
+  const [recent] = await db
     .select({ sums: countDistinct(loanRequests.downPaymentCents), first: min(loanRequests.createdAt) })
     .from(loanRequests)
     .where(
@@ -55,8 +55,8 @@ async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: D
         ne(loanRequests.downPaymentCents, downPaymentCents),
       ),
     )
-  if (asked?.first && asked.sums >= MAX_SUMS_A_DAY)
-    throw tooManyRequests(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
+  if (recent?.first && recent.sums >= MAX_SUMS_A_DAY)
+    throw tooManyRequests(Math.ceil((recent.first.getTime() - since.getTime()) / 1_000))
 }
 
 /** Creates requests for lenders that have none, and resets outdated ones. Returns all requests for the sum, and whether any is new. */

@@ -31,13 +31,13 @@ describe('a booking', () => {
       body: { scheduled_time: '2026-02-18T09:00:00-07:00' },
     })
     await newcomer.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
-    const told = await officeMails()
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const mails = await officeMails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@acme.example', 'Nora Lindqvist booked a visit on Tuesday, February 17, 2026'],
       ['office@acme.example', 'Nora Lindqvist moved their visit to Wednesday, February 18, 2026'],
       ['office@acme.example', 'Nora Lindqvist cancelled their visit on Wednesday, February 18, 2026'],
     ])
-    expect(told[2]!.text).toBe(`Nora Lindqvist cancelled their visit on Wednesday, February 18, 2026.
+    expect(mails[2]!.text).toBe(`Nora Lindqvist cancelled their visit on Wednesday, February 18, 2026.
 
 Service: Plumbing
 Date: Wednesday, February 18, 2026
@@ -86,14 +86,14 @@ describe('what a customer says afterwards', () => {
       params: { id: completed },
       body: { score, comment: 'The floor is wet.' },
     })
-    const told = await officeMails()
-    expect(told).toHaveLength(isTold ? 1 : 0)
+    const mails = await officeMails()
+    expect(mails).toHaveLength(isTold ? 1 : 0)
     if (!isTold) return
-    expect(told[0]).toMatchObject({
+    expect(mails[0]).toMatchObject({
       to: 'office@acme.example',
       subject: expect.stringMatching(new RegExp(`^Casey Rivera rated their visit on .* ${score} of 5$`)),
     })
-    expect(told[0]!.text).toContain('\n\n> The floor is wet.\n\nCasey Rivera <')
+    expect(mails[0]!.text).toContain('\n\n> The floor is wet.\n\nCasey Rivera <')
   })
 
   it('a note is mailed to the office, ten an hour at most; one by the office itself is not', async () => {
@@ -102,9 +102,9 @@ describe('what a customer says afterwards', () => {
     await write(await officeClient(api), 'Park behind the house.')
     for (let index = 0; index < 12; index += 1)
       expect((await write(customer, `The gate is open. ${index}`)).status).toBe(201)
-    const told = await officeMails()
-    expect(told).toHaveLength(10)
-    expect(told[0]).toMatchObject({ to: 'office@acme.example', subject: `Casey Rivera wrote a note on job ${late}` })
-    expect(told[0]!.text).toContain('\n\n> The gate is open. 0\n\nCasey Rivera <')
+    const mails = await officeMails()
+    expect(mails).toHaveLength(10)
+    expect(mails[0]).toMatchObject({ to: 'office@acme.example', subject: `Casey Rivera wrote a note on job ${late}` })
+    expect(mails[0]!.text).toContain('\n\n> The gate is open. 0\n\nCasey Rivera <')
   })
 })

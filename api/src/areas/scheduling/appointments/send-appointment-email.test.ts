@@ -200,15 +200,15 @@ The link works until 02/25/2026 at 9:00 AM.`)
     const { id } = (await book(customer, { address_id: acme.addresses.customerOffice })).body
     expect((await cancel(customer, id)).status).toBe(200)
     expect((await cancel(customer, id)).status).toBe(422)
-    const told = await findMails('visit_cancelled')
-    expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
-    expect(told[0]).toMatchObject({
+    const mails = await findMails('visit_cancelled')
+    expect(mails.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
+    expect(mails[0]).toMatchObject({
       subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled',
       text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n'),
     })
-    expect(told[0]?.text).not.toContain('Our technicians call when they are on their way.')
+    expect(mails[0]?.text).not.toContain('Our technicians call when they are on their way.')
     // Contacts cannot book for the customer.
-    expect(told[1]?.text).not.toContain('http')
+    expect(mails[1]?.text).not.toContain('http')
   })
 
   it('cancelled by the office is told the same way, and its time is free again', async () => {
@@ -218,8 +218,8 @@ The link works until 02/25/2026 at 9:00 AM.`)
       expect(
         (await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })).body,
       ).toMatchObject({ status: 'cancelled' })
-    const told = await findMails('visit_cancelled')
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const mails = await findMails('visit_cancelled')
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [emails.newcomer, 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled'],
     ])
     expect((await newcomer.call('getAppointment', { params: { id } })).body).toMatchObject({ status: 'cancelled' })

@@ -72,9 +72,9 @@ describe('who is free', () => {
       { travelMinutes: 20 },
       true,
     ],
-  ])('%s', (_, more, busy, asked, expected) => {
+  ])('%s', (_, more, busy, span, expected) => {
     const crew = { workers: [], busy: new Map([[1, mergeSpans(busy)]]), zone }
-    expect(isFree(worker(1, more), day, window, { ...work, ...asked }, crew)).toBe(expected)
+    expect(isFree(worker(1, more), day, window, { ...work, ...span }, crew)).toBe(expected)
   })
 
   it.each<[string, Partial<Worker>, boolean]>([

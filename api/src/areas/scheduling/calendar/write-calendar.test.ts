@@ -74,12 +74,12 @@ test.each([
 
 test('a subscription has a name and a refresh interval; a file has neither', () => {
   const feed = readCalendar(write([visit()], 'Acme Home Services appointments')).calendar
-  const told = (calendar: ICAL.Component) =>
+  const readProperties = (calendar: ICAL.Component) =>
     ['method', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'].map(
       (name) => calendar.getFirstPropertyValue(name)?.toString() ?? null,
     )
-  expect(told(feed)).toEqual(['PUBLISH', 'Acme Home Services appointments', 'PT1H', 'PT1H'])
-  expect(told(readCalendar(write()).calendar)).toEqual(['PUBLISH', null, null, null])
+  expect(readProperties(feed)).toEqual(['PUBLISH', 'Acme Home Services appointments', 'PT1H', 'PT1H'])
+  expect(readProperties(readCalendar(write()).calendar)).toEqual(['PUBLISH', null, null, null])
 })
 
 test('every used zone has one VTIMEZONE, and no other zone', () => {
@@ -117,7 +117,7 @@ const hostile = [
 ]
 
 test.each(hostile)('%j stays the text of its field', (text) => {
-  const told = text.replace(/\r\n?/g, '\n')
+  const expected = text.replace(/\r\n?/g, '\n')
   const rows = [
     visit({
       service: text,
@@ -156,11 +156,13 @@ test.each(hostile)('%j stays the text of its field', (text) => {
     'url',
   ])
   expect(event.uid).toBe('appointment-5@acme.customer-portal')
-  expect(event.summary).toBe(`${told} – ${told}`)
-  expect(event.location).toBe(`${told}, ${told}, ${told}, ${`${told} ${told}`.trim()}`)
-  expect(event.description).toContain(`Call us at ${told.trim()}.`)
+  expect(event.summary).toBe(`${expected} – ${expected}`)
+  expect(event.location).toBe(`${expected}, ${expected}, ${expected}, ${`${expected} ${expected}`.trim()}`)
+  expect(event.description).toContain(`Call us at ${expected.trim()}.`)
   // The parser has no type for this property, and returns it without unescaping.
-  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(told.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n'))
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(
+    expected.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n'),
+  )
   // At most 75 octets a line, no split characters, and no other line breaks.
   for (const line of written.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(Buffer.from(written).toString()).not.toContain('\ufffd')

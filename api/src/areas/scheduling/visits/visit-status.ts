@@ -47,14 +47,14 @@ function timesToSet(visit: AppointmentRow, status: AppointmentStatus, now: Date)
 export async function updateVisitStatus(
   db: Db,
   id: number,
-  wanted: Body<'updateAppointment'>,
+  change: Body<'updateAppointment'>,
   { tenant, role, now }: Move,
 ): Promise<AppointmentStatus> {
   await lockAppointment(db, id)
   const [visit] = await db.select().from(appointments).where(eq(appointments.id, id))
   if (!visit) throw notFound('No such appointment')
-  const status = wanted.status ?? visit.status
-  const technicianId = wanted.technician_id === undefined ? visit.technicianId : wanted.technician_id
+  const status = change.status ?? visit.status
+  const technicianId = change.technician_id === undefined ? visit.technicianId : change.technician_id
   if (
     status !== visit.status &&
     (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))
@@ -64,7 +64,7 @@ export async function updateVisitStatus(
       'status',
     )
   }
-  if (wanted.technician_id) await assignTechnician(db, tenant, visit, wanted.technician_id)
+  if (change.technician_id) await assignTechnician(db, tenant, visit, change.technician_id)
   if (technicianId === null && statusIs('onTheWay', status))
     throw unprocessable('A technician must be assigned first.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status

@@ -62,16 +62,16 @@ export function createCableQueries({ database, tenants, clock }: Pick<Services, 
     database.withTenant(tenantId, (db) => spendTokens(db, tokens, clock())),
   )
 
-  const watch = createBatcher((tenantId, wanted: { principal: Principal; topic: Topic }[]) =>
+  const watch = createBatcher((tenantId, requests: { principal: Principal; topic: Topic }[]) =>
     database.withTenant(tenantId, async (db): Promise<(Watchable | null)[]> => {
       const live = await findLiveSessionIds(
         db,
-        [...new Set(wanted.map(({ principal }) => principal.sessionId))],
+        [...new Set(requests.map(({ principal }) => principal.sessionId))],
         clock(),
       )
-      const found = await loadVisits(db, [...new Set(wanted.map(({ topic }) => topic.appointmentId))])
+      const found = await loadVisits(db, [...new Set(requests.map(({ topic }) => topic.appointmentId))])
       const visits = new Map(found.map((visit) => [visit.id, visit]))
-      return wanted.map(({ principal, topic }) => {
+      return requests.map(({ principal, topic }) => {
         const visit = visits.get(topic.appointmentId)
         return visit && live.has(principal.sessionId) && mayReadNow(visit, principal) ? toWatchable(visit, topic) : null
       })

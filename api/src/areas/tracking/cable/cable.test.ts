@@ -5,7 +5,7 @@ import { publishPosition } from '../events'
 
 const world = setUpCable()
 
-const told = (identifier: string, latitude: number, last: { seen_at?: string } = {}) => ({
+const positionFrame = (identifier: string, latitude: number, last: { seen_at?: string } = {}) => ({
   identifier,
   message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: ETA } },
 })
@@ -25,8 +25,8 @@ describe('watching', () => {
     expect(client.frames).toEqual([
       { type: 'welcome' },
       { identifier, type: 'confirm_subscription' },
-      told(identifier, 39.7001, { seen_at: expect.stringMatching(/^2026-02-10T1/) as string }),
-      told(identifier, 39.7002),
+      positionFrame(identifier, 39.7001, { seen_at: expect.stringMatching(/^2026-02-10T1/) as string }),
+      positionFrame(identifier, 39.7002),
     ])
     const text = JSON.stringify(identifier)
     expect(client.texts[1]).toBe(`{"identifier":${text},"type":"confirm_subscription"}`)
@@ -79,14 +79,14 @@ describe('watching', () => {
     expect(client.frames.slice(2)).toEqual([
       { identifier: other, type: 'confirm_subscription' },
       { identifier: visitIdentifier(acme.appointments.late), type: 'reject_subscription' },
-      told(visitIdentifier(live), 39.7005),
-      told(other, 39.7005),
+      positionFrame(visitIdentifier(live), 39.7005),
+      positionFrame(other, 39.7005),
     ])
     client.say({ command: 'unsubscribe', identifier: other })
     await client.quiet()
     await world.drive(39.7006)
     await client.count(7)
-    expect(client.frames.slice(6)).toEqual([told(visitIdentifier(live), 39.7006)])
+    expect(client.frames.slice(6)).toEqual([positionFrame(visitIdentifier(live), 39.7006)])
     client.socket.close()
   })
 
@@ -159,11 +159,14 @@ describe('watching', () => {
     await world.drive(39.701)
     const client = await world.subscribed()
     await client.count(3)
-    const heard: unknown[] = []
-    const stop = world.api.services.bus.subscribe('appointment.position', (news) => heard.push(news))
+    const messages: unknown[] = []
+    const stop = world.api.services.bus.subscribe('appointment.position', (news) => messages.push(news))
     await world.drive(39.702)
     await client.count(4)
-    await publishPosition(world.api.services.bus, { ...(heard[0] as Parameters<typeof publishPosition>[1]), offset: 1 })
+    await publishPosition(world.api.services.bus, {
+      ...(messages[0] as Parameters<typeof publishPosition>[1]),
+      offset: 1,
+    })
     await world.drive(39.703)
     await client.count(5)
     expect(client.latitudes()).toEqual([39.701, 39.702, 39.703])
@@ -187,7 +190,7 @@ describe('updates of the visit', () => {
     expect(client.texts[2]).toBe(news)
     await world.drive(39.7201)
     await client.until(() => others().length > 0)
-    expect(others()).toEqual([told(visitIdentifier(live), 39.7201)])
+    expect(others()).toEqual([positionFrame(visitIdentifier(live), 39.7201)])
     client.socket.close()
   })
 

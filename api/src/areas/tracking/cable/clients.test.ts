@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Told {
+interface PositionNews {
   position?: { latitude: number }
 }
 
@@ -48,7 +48,7 @@ describe('the client that Rails publishes', () => {
       {
         connected: () => events.push('connected'),
         disconnected: () => events.push('disconnected'),
-        received: ({ position }: Told) => position && latitudes.push(position.latitude),
+        received: ({ position }: PositionNews) => position && latitudes.push(position.latitude),
       },
     )
     await new Promise<void>((resolve) =>

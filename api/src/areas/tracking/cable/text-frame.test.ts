@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { textFrame } from './text-frame'
 
 /** The messages that a `ws` client receives when frames of the texts are written to its socket. */
-async function heard(texts: string[]): Promise<string[]> {
+async function sendFrames(texts: string[]): Promise<string[]> {
   const webSockets = new WebSocketServer({ noServer: true })
   const server = createServer().on('upgrade', (request, line, head) => {
     webSockets.handleUpgrade(request, line, head, (socket) => {
@@ -25,11 +25,11 @@ async function heard(texts: string[]): Promise<string[]> {
 
 it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('is read completely by a client: %d bytes', async (size) => {
   const text = Array.from({ length: size }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
-  expect(await heard([text, 'next'])).toEqual([text, 'next'])
+  expect(await sendFrames([text, 'next'])).toEqual([text, 'next'])
 })
 
 it('counts bytes, not characters', async () => {
   const text = 'Müllerstraße 5, 日本 🚐 '.repeat(9)
   expect(text.length).toBeLessThan(Buffer.byteLength(text))
-  expect(await heard([text])).toEqual([text])
+  expect(await sendFrames([text])).toEqual([text])
 })
