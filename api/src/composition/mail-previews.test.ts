@@ -32,7 +32,7 @@ test('the list links every kind of mail, and each page shows subject, text and a
   }
 })
 
-test('a mail is in the name and color of the tenant whose host is asked', async () => {
+test('a preview has the name and color of the tenant of the host', async () => {
   const [acme, bluebird] = [
     await read('/mail-previews/quote/0'),
     await read('/mail-previews/quote/0', 'bluebird.localhost'),
@@ -51,7 +51,7 @@ test.each([
 ])('%s on %s: 404', async (path, host) => expect((await read(path, host)).status).toBe(404))
 
 describe('in production', () => {
-  test('they are not there unless asked for', async () => {
+  test('previews do not exist unless they are enabled', async () => {
     const other = await createTestApi()
     expect((await other.http.inject({ url: '/mail-previews', headers: { host: 'acme.localhost' } })).statusCode).toBe(
       404,
@@ -59,7 +59,7 @@ describe('in production', () => {
     await other.close()
   })
 
-  test('an API that is reached by https only does not start with them', async () => {
+  test('an API that is reached by https only does not start with previews enabled', async () => {
     await expect(
       createApi({
         database: api.database,

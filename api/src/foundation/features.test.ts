@@ -96,7 +96,7 @@ test('a call whose switch is on goes to its handler', async () => {
   expect((await payAll()).status).not.toBe(403)
 })
 
-test('a page without a shell server reads the flags that the API decides by, and learns where nobody decides', async () => {
+test('a page without a shell server can read the flags of the API, and that there are none', async () => {
   await start()
   const params = { subdomain: 'bluebird' }
   expect((await api.visitor().call('getTenantFlags', { params })).body).toEqual({ 'bluebird-nobody': 'on' })

@@ -107,7 +107,7 @@ test('no email contains a link', () => {
     expect(text).not.toMatch(/downloads|https?:/)
 })
 
-test('a name that is a message is in none of them', () => {
+test('a name that reads like a message is in no email', () => {
   const firstName = 'your parcel waits, pay at https://evil.example'
   const name = printableName(firstName)
   const all = [

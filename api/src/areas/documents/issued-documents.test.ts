@@ -157,7 +157,7 @@ describe('an edit of account, staff, services and company changes no document th
     expect(before.csv).toHaveLength(before.rows.length)
   })
 
-  it('a mail that tells of a payment', async () => {
+  it('a receipt by mail', async () => {
     await office.call(
       'payInvoice',
       { params: { id: unpaid }, body: { payment: { transaction_type: 'cash', amount_cents: 1_000 } } },
@@ -192,7 +192,7 @@ describe('what is not issued follows the account', () => {
     })
   })
 
-  it('a row of a node that kept nothing, until the migration fills it', async () => {
+  it('a row that an older version wrote, once the migration has filled it', async () => {
     await keepNothing()
     const read = async () => [
       (await readInvoice(acme.invoices.paid)).customer,
@@ -239,7 +239,7 @@ describe('a document is issued anew', () => {
     expect((await readQuote(acme.quotes.sent)).customer.full_name).toBe('Later Name')
   })
 
-  it('for the place that the customer chooses, even if it was chosen before with other words', async () => {
+  it('for the address that the customer chooses, even if it was chosen before it was edited', async () => {
     await api.inAcme((db) =>
       db.update(addresses).set({ street: '1842 Juniper St' }).where(eq(addresses.id, acme.addresses.customer)),
     )
@@ -277,7 +277,7 @@ it('work is billed for the place where it was done, also after the customer move
   })
 })
 
-it('the office corrects who came to a visit that is over', async () => {
+it('the office can correct the technician of a visit that is over', async () => {
   const id = acme.appointments.completed
   const [first = 0, second = 0] = acme.technicians
   const before = await readVisit(id)

@@ -87,7 +87,7 @@ describe.each<[string, 'acme' | 'bluebird']>([
       'reads a piece of equipment as one of their own',
       () => stranger.call('getEquipment', { params: { ...equipment, id: own.users.landlord } }),
     ],
-  ])('%s: there is none', async (_what, ask) => {
+  ])('%s: 404', async (_what, ask) => {
     const before = await everything()
     expect((await ask()).status).toBe(404)
     expect(await everything()).toEqual(before)
@@ -113,7 +113,7 @@ describe('the office of another tenant', () => {
       () => stranger.call('updateEquipment', { params: equipment, body: { equipment: { name: 'Boiler' } } }),
     ],
     ['takes a piece of equipment away', () => stranger.call('archiveEquipment', { params: equipment })],
-  ])('%s: there is none', async (_what, ask) => {
+  ])('%s: 404', async (_what, ask) => {
     const before = await everything()
     expect((await ask()).status).toBe(404)
     expect(await everything()).toEqual(before)

@@ -49,7 +49,7 @@ describe('the owner of a job', () => {
     expect(await findOwner()).toBeNull()
   })
 
-  it('is the office’s to say, in person', async () => {
+  it('is set only by the office, signed in', async () => {
     for (const client of [customer, await byLink('technician')])
       expect((await setOwner(jamie, client)).status).toBe(403)
     expect(await setOwner(jamie, await byLink('admin'))).toMatchObject({
@@ -77,7 +77,7 @@ describe('the commissions of a job', () => {
       )
     ).map(({ userId, percent }) => [userId, percent])
 
-  it('are the list sent last, to a hundredth of a percent', async () => {
+  it('are the last list that was sent, to a hundredth of a percent', async () => {
     const first = await setParts([
       { user_id: jamie, percent: 33.33 },
       { user_id: priya, percent: 66.67 },
@@ -173,7 +173,7 @@ describe('the commissions of a job', () => {
     expect(lists.map((list) => list.map(({ user_id, percent }) => [user_id, percent]))).toContainEqual(kept)
   })
 
-  it('is the office’s to say, in person', async () => {
+  it('is set only by the office, signed in', async () => {
     for (const client of [customer, await byLink('technician')]) expect((await setParts([], client)).status).toBe(403)
     expect(await setParts([], await byLink('admin'))).toMatchObject({
       status: 403,

@@ -143,7 +143,7 @@ describe('opening a quote again', () => {
     expect((await sign(quotes[status])).body.status).toBe('accepted')
   })
 
-  it('answers what the customer had declined, and they can no longer take that back', async () => {
+  it('closes the customer’s decline, which can no longer be taken back', async () => {
     await customer.call('declineQuote', { params: { id: quotes.sent }, body: { message: 'Too expensive' } })
     expect(await reopen(quotes.sent)).toMatchObject({ status: 200, body: { status: 'sent', expires_on: '2026-03-03' } })
     expect((await office.call('listQuoteReplies', { query: { state: 'unanswered' } })).body.data).toEqual([])

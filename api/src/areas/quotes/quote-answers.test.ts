@@ -13,7 +13,7 @@ const listNotes = async (id: number) =>
   ).flat()
 
 describe('requesting the service', () => {
-  it('is told to the office, notes and all', async () => {
+  it('is mailed to the office, with the notes', async () => {
     await customer.call('proceedWithQuote', {
       params: { id: quotes.sent },
       query: { version: 1 },
@@ -112,12 +112,15 @@ describe('declining, and asking for changes', () => {
     })
   })
 
-  it.each([['declineQuote'], ['requestQuoteChanges']] as const)('%s is the customer’s alone', async (name) => {
-    const parts = { params: { id: quotes.sent }, body: { message: 'No' } }
-    expect((await (await api.signIn(emails.landlord)).call(name, parts)).status).toBe(404)
-    expect((await (await officeClient(api)).call(name, parts)).status).toBe(403)
-    expect((await api.visitor().call(name, parts)).status).toBe(401)
-  })
+  it.each([['declineQuote'], ['requestQuoteChanges']] as const)(
+    '%s is possible only for the customer',
+    async (name) => {
+      const parts = { params: { id: quotes.sent }, body: { message: 'No' } }
+      expect((await (await api.signIn(emails.landlord)).call(name, parts)).status).toBe(404)
+      expect((await (await officeClient(api)).call(name, parts)).status).toBe(403)
+      expect((await api.visitor().call(name, parts)).status).toBe(401)
+    },
+  )
 })
 
 describe('a quote with a last day', () => {
@@ -138,7 +141,7 @@ describe('a quote with a last day', () => {
     expect((await accept(customer, quotes.sent)).status).toBe(status === 'expired' ? 422 : 200)
   })
 
-  it('holds until the day ends where the tenant is', async () => {
+  it('is open until its last day ends in the tenant’s time zone', async () => {
     await expireOn('2026-02-10')
     api.clock.set('2026-02-11T06:59:59.000Z')
     expect((await readQuote(customer, quotes.sent)).status).toBe('sent')
@@ -153,7 +156,7 @@ describe('a quote with a last day', () => {
 })
 
 describe('sending a quote', () => {
-  it('mails its customer a link that opens it, and a draft is out with it', async () => {
+  it('mails the customer a link to it, and a draft becomes sent', async () => {
     const office = await officeClient(api)
     const { body } = await office.call('emailQuote', { params: { id: quotes.draft } })
     expect(body.status).toBe('sent')

@@ -157,7 +157,7 @@ describe('the list', () => {
 })
 
 describe('a decline is taken back', () => {
-  it('for a day, and the office is told', async () => {
+  it('is possible for a day, and the office is notified', async () => {
     const declined = (await decline('Too expensive')).body
     expect(declined).toMatchObject({
       status: 'denied',
@@ -181,7 +181,7 @@ describe('a decline is taken back', () => {
     expect(await takeBack()).toMatchObject({ status: 409, body: { message: 'This quote is not declined.' } })
   })
 
-  it('but not after a day', async () => {
+  it('is not possible after a day', async () => {
     await decline()
     api.clock.advance(DAY)
     expect((await customer.call('getQuote', { params: { id: quotes.sent } })).body.decline_final_at).toBeNull()
@@ -191,13 +191,13 @@ describe('a decline is taken back', () => {
     })
   })
 
-  it('to the previous status: a pending quote is pending again', async () => {
+  it('restores the previous status: a pending quote is pending again', async () => {
     await customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Cheaper' } })
     await decline()
     expect((await takeBack()).body.status).toBe('pending')
   })
 
-  it('repeatedly, each decline separately', async () => {
+  it('is possible repeatedly, for each decline separately', async () => {
     for (let times = 0; times < 2; times += 1) {
       await decline()
       expect((await takeBack()).body.status).toBe('sent')
@@ -205,7 +205,7 @@ describe('a decline is taken back', () => {
     expect((await replies()).data).toHaveLength(2)
   })
 
-  it('by its customer alone', async () => {
+  it('is possible only for its customer', async () => {
     await decline()
     expect((await takeBack(await api.signIn(emails.landlord))).status).toBe(404)
     expect((await takeBack(office)).status).toBe(403)

@@ -145,7 +145,7 @@ describe('signing a quote', () => {
     }
   })
 
-  it('works on the doorstep too, on a technician’s device', async () => {
+  it('is possible on a technician’s device', async () => {
     const technician = await staffClient(api, 'technician', { type: 'Quote', id: quotes.sent })
     expect(await accept(technician, quotes.sent)).toMatchObject({
       status: 200,
@@ -220,7 +220,7 @@ describe('signing a quote', () => {
     expect(await accept(customer, quotes[status])).toMatchObject({ status: code, body: { message } })
   })
 
-  it('is nobody else’s', async () => {
+  it('is possible for nobody else', async () => {
     expect((await accept(await api.signIn(emails.landlord), quotes.sent)).status).toBe(404)
     expect(
       (await accept(await staffClient(api, 'technician', { type: 'Quote', id: quotes.pending }), quotes.sent)).status,

@@ -86,14 +86,14 @@ describe('sorting', () => {
     ['reportInvoices', 'date', (row: InvoiceRow) => Date.parse(row.date)],
     ['reportInvoices', 'id', (row: InvoiceRow) => row.id],
     ['reportBalanceDue', 'job_id', (row: InvoiceRow) => row.job_id],
-  ] as const)('%s by %s goes both ways', async (report, column, valueOf) => {
+  ] as const)('%s by %s sorts in both directions', async (report, column, valueOf) => {
     for (const descending of [true, false]) {
       const values = (await sortedBy(report, column, descending)).map(valueOf)
       expect(values).toEqual([...values].sort((a, b) => (descending ? b - a : a - b)))
     }
   })
 
-  it('puts rows without the value last, both ways', async () => {
+  it('puts rows without the value last, in both directions', async () => {
     for (const descending of [true, false]) {
       const totals = (await sortedBy('reportAppointments', 'total', descending, customer)).map(({ total }) => total)
       expect(totals).toContain('--')

@@ -67,7 +67,7 @@ onServer('a backup on a PostgreSQL server', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('has every tenant’s rows, and a portal on what is restored goes on with them', async () => {
+  test('a backup has the rows of every tenant, and a portal runs on the restored database', async () => {
     const contents = await backUp(from, saved, now)
     expect(contents['public.mails']).toMatchObject({ rows: 2 })
     expect(existsSync(join(saved, 'database.dump.unfinished'))).toBe(false)
@@ -89,13 +89,13 @@ onServer('a backup on a PostgreSQL server', () => {
     ).toBeGreaterThan(Math.max(...tenants))
   })
 
-  test('is neither written over, nor restored over what is there', async () => {
+  test('a backup does not overwrite a folder, and is restored only into an empty database', async () => {
     await expect(backUp(from, saved, now)).rejects.toThrow('exists already')
     await expect(restore(from, saved)).rejects.toThrow('The database is not empty.')
     await expect(restore(from, folder)).rejects.toThrow('is no finished backup')
   })
 
-  test('that has other contents than it says is told', async () => {
+  test('restoring a backup whose contents differ from its manifest fails', async () => {
     const manifest = join(saved, 'backup.json')
     const text = readFileSync(manifest, 'utf8')
     writeFileSync(manifest, text.replace(/("public\.mails": \{\s*"rows": 2,\s*"sum": ")\d+/, '$11'))
@@ -103,7 +103,7 @@ onServer('a backup on a PostgreSQL server', () => {
     writeFileSync(manifest, text)
   })
 
-  test('of every table that has row-level security can be read, also of those that come later', async () => {
+  test('the backup role can read every table with row-level security, also later ones', async () => {
     const database = await openAt(await newDatabase())
     await database.raw(
       'create table later (tenant_id integer); alter table later enable row level security; alter table later force row level security',

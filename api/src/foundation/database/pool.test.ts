@@ -19,7 +19,7 @@ test('runs as much at once as it has connections, and the rest in order', async 
   expect([pool.state(), order]).toEqual([{ size: 1, inUse: 0, waiting: 0 }, ['second', 'third']])
 })
 
-test('who waits too long is told so, and loses the place', async () => {
+test('a caller that waits too long gets an error, and loses its place', async () => {
   const pool = createPool(1)
   const first = hold()
   const running = pool.run(first.work)

@@ -41,7 +41,7 @@ test.each([
   ['GET', '/v2/invoices/1'],
   ['PUT', '/v2/appointments/1/cancel'],
   ['DELETE', '/v1/appointments'],
-])('but not for %s %s', async (method, url) =>
+])('other origins may not call %s %s', async (method, url) =>
   expect((await preflight(method, url)).headers).not.toHaveProperty('access-control-allow-origin'),
 )
 
@@ -58,7 +58,7 @@ test('responses, also errors, can be read there, with the server’s date and th
   }
 })
 
-test('nothing that pays or shows money is among them', () => {
+test('no call that pays or shows money can be made by other origins', () => {
   const money = publicCalls.filter((name: CallName) => /pay|invoice|quote|refund|method/i.test(name))
   expect(money).toEqual([])
 })

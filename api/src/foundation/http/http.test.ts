@@ -182,7 +182,7 @@ describe('an Authorization header that is too long', () => {
   })
 })
 
-it('every call with a token in its path is one whose path is cut in logs', () => {
+it('the path of every call with a token in it is shortened in logs', () => {
   const withToken = Object.values(calls)
     .map((call) => call.split(' ')[1]!)
     .filter((path) => path.includes(':token'))
@@ -286,7 +286,7 @@ describe('the assembled API', () => {
     expect((await api.visitor('any').request('GET', '/healthz')).body).toEqual({ status: 'ok' })
   })
 
-  it('is not ready without its database or once it is told to stop, and alive all the same', async () => {
+  it('is not ready without its database or while it stops, but is still alive', async () => {
     let isGone = false
     const database: typeof api.database = {
       ...api.database,

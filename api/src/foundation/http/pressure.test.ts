@@ -21,13 +21,13 @@ test('beyond the limits requests are refused, with the time to come back', async
   })
 })
 
-test('health is answered all the same', async () => {
+test('health checks are answered beyond the limits', async () => {
   await until(async () => (await pressed.visitor().request('GET', '/v1/tenants/acme')).status === 503)
   for (const path of ['/livez', '/healthz'])
     expect(await pressed.visitor().request('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('below them they are answered', async () => {
+test('below the limits requests are answered', async () => {
   await until(async () => (await pressed.visitor().request('GET', '/v1/tenants/acme')).status === 503)
   expect((await roomy.visitor().request('GET', '/v1/tenants/acme')).status).toBe(404)
 })

@@ -45,7 +45,7 @@ onRedis('two nodes over Redis', () => {
     way.close()
   })
 
-  test('count together, and each by itself while Redis is gone', async () => {
+  test('nodes count together, and each by itself while Redis is unavailable', async () => {
     expect(await collectStatuses(0, MOST - 1)).not.toContain(429)
     expect(await collectStatuses(1, 2)).toEqual([200, 429])
     expect(await collectStatuses(0, 1)).toEqual([429])

@@ -60,7 +60,7 @@ test('greets nobody where it says so, and ends without a phone number if the com
 test('an empty block leaves no empty paragraph', () =>
   expect(render({ blocks: [{ facts: [] }] })).toBe(`Hello Nora,\n\n${SIGN_OFF}`))
 
-test('a name that nobody checked does not compile', () => {
+test('a name that was not checked is a type error', () => {
   // @ts-expect-error: names are made by printableName
   expect(render({ greeting: 'pay at evil.example' })).toBeTruthy()
   // @ts-expect-error: not every mail text is a name

@@ -49,5 +49,5 @@ test('typed lines are marked as a quotation, or kept where nothing can be forged
 test('text of the company keeps its links', () =>
   expect(String(joinLines([asWritten('https://acme.example/terms'), '']))).toBe('https://acme.example/terms\n'))
 
-test('nobody else makes mail text', () =>
+test('mail text cannot be constructed elsewhere', () =>
   expect(() => new MailText('https://evil.example', Symbol('mail-text'))).toThrow('asWritten'))

@@ -4,7 +4,7 @@ import { createSealer } from './sealing'
 const [old, current] = [randomBytes(32), randomBytes(32)]
 const sealed = createSealer([old]).seal('k3y', 'acme stax')
 
-test('a sealed text opens with its key, also after another one took its place', () => {
+test('a sealed text opens with its key, also after the key was replaced', () => {
   expect(sealed).not.toContain(Buffer.from('k3y').toString('base64url'))
   expect(createSealer([old]).open(sealed, 'acme stax')).toBe('k3y')
   const rotated = createSealer([current, old])
@@ -29,6 +29,6 @@ test.each([
     [old],
   ],
   ['if it is nothing of ours', 'k3y', 'acme stax', [old]],
-] as const)('it does not open %s', (_, text, about, keys) =>
+] as const)('a sealed text does not open %s', (_, text, about, keys) =>
   expect(() => createSealer([...keys] as [Buffer]).open(text, about)).toThrow(),
 )

@@ -17,7 +17,7 @@ const readMailText = (kind: 'payment_link' | 'quote') =>
 const open = async (text: string) =>
   (await api.visitor().call('authenticateToken', { params: { token: /\/token\/(\S+)/.exec(text)![1]! } })).status
 
-test('the mail says when it ends and whom to call', async () => {
+test('the mail of an invoice says when its link ends and whom to call', async () => {
   const office = await officeClient(api)
   const send = () => office.call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: true } })
   const first = (await send()).body
@@ -40,7 +40,7 @@ test('the mail says when it ends and whom to call', async () => {
   api.clock.set(start)
 })
 
-test('so does the mail of a quote', async () => {
+test('the mail of a quote says when its link ends and whom to call', async () => {
   await (await officeClient(api)).call('emailQuote', { params: { id: quotes.sent } })
   const text = await readMailText('quote')
   expect(text).toMatch(
@@ -49,7 +49,7 @@ test('so does the mail of a quote', async () => {
   expect(text).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/m)
 })
 
-test('is not mailed where customers can pay nothing online, and that is said', async () => {
+test('a link is not mailed if customers cannot pay online, and the error says so', async () => {
   await api.database.asOwner((db) =>
     db
       .update(tenants)

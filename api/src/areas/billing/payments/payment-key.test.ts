@@ -36,7 +36,7 @@ async function linkHolder(resource: { type: 'Invoice' | 'Quote'; id: number }): 
 }
 
 describe('looking up a payment by its key', () => {
-  it('tells of a payment that was made, and pays nothing', async () => {
+  it('returns a payment that was made, and pays nothing', async () => {
     const id = await addInvoice(api, 5_000)
     const key = newKey()
     await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents: 2_000 }, key)

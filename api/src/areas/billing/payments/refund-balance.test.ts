@@ -145,7 +145,7 @@ it('a voided invoice has no price to lower', async () => {
   expect((await read(id)).financials.balance_cents).toBe(0)
 })
 
-it('a refund that was recorded before this choice existed stays due again', async () => {
+it('a refund from before reopens_balance existed is still due again', async () => {
   const { id, paymentId } = await paidInvoice()
   await refund(paymentId, 5_000)
   await api.inAcme(async (db) => {
@@ -155,7 +155,7 @@ it('a refund that was recorded before this choice existed stays due again', asyn
   expect((await invoiceRow(api, id)).balanceCents).toBe(5_000)
 })
 
-it('the choice belongs to the idempotency key, and anything but a boolean is rejected with its field', async () => {
+it('reopens_balance belongs to the idempotency key, and anything but a boolean is rejected with its field', async () => {
   const { paymentId } = await paidInvoice()
   const key = crypto.randomUUID()
   const first = await refund(paymentId, 5_000, { reopens_balance: true }, key)

@@ -268,7 +268,7 @@ describe('a gateway webhook', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it('tells of a returned transfer at once, also after it was final', async () => {
+  it('records a returned transfer at once, also after it was final', async () => {
     const { id, payment } = await paid('gpi_ach', 1_000, RETURNED_ACCOUNT)
     api.clock.advance(5 * DAY)
     await notice('gpi', { reference: payment.referenceId })

@@ -37,7 +37,7 @@ const officeMail = async () => (await readMails(api)).filter(({ kind }) => kind 
 const findAddress = async (id: number) =>
   (await api.inAcme((db) => db.select().from(addresses).where(eq(addresses.id, id))))[0]!
 
-it('another street needs a word about the visits there, and nothing is saved without it', async () => {
+it('another street requires coming_visits while visits are booked there, and nothing is saved without it', async () => {
   const [before, visit] = [await findAddress(rental), await readVisit(pending)]
   const answer = await change({ street: '905 Founders St', name: 'Renamed' })
   expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ it('another street needs a word about the visits there, and nothing is saved wit
 })
 
 it.each([{ name: 'Renamed' }, { receives_communication: true }, { street: ' 77 Linden Ct ' }])(
-  '%j is the same place, and asks nothing',
+  '%j is the same place, and does not require coming_visits',
   async (address) => {
     expect((await change(address)).status).toBe(200)
     expect(await officeMail()).toEqual([])
@@ -66,7 +66,7 @@ it.each([{ unit: '9' }, { city: 'Brookside' }, { zip_code: '80018' }])('%j is an
   expect((await change(address)).status).toBe(409),
 )
 
-it('moved visits have the new place, also in calendars, and the office is told once', async () => {
+it('moved visits have the new place, also in calendars, and the office is notified once', async () => {
   await api.inAcme((db) => db.update(appointments).set({ updatedAt: api.clock() }).where(eq(appointments.id, pending)))
   const before = await calendarEvent(pending)
   api.clock.advance(60_000)
@@ -88,7 +88,7 @@ it('moved visits have the new place, also in calendars, and the office is told o
   expect(mail!.text).toContain(`appointment ${pending}, job ${pending}, Pending`)
 })
 
-it('kept visits stay where they were booked, on the map and in calendars, and the office is told', async () => {
+it('kept visits stay where they were booked, on the map and in calendars, and the office is notified', async () => {
   const [visit, event] = [await readVisit(pending), await calendarEvent(pending)]
   expect((await change({ street: '905 Founders St', name: 'New place', coming_visits: 'keep' })).status).toBe(200)
   expect(await readVisit(pending)).toEqual(visit)

@@ -72,7 +72,7 @@ describe('a contact of an address', () => {
     ])
   })
 
-  it('who refuses is neither mailed nor asked again, whoever names them', async () => {
+  it('who refuses is neither mailed nor asked again, whoever adds them', async () => {
     await name()
     const [request] = await mailTo()
     expect((await answer(tokenIn(request!), 'refused')).body.answer).toBe('refused')
@@ -96,7 +96,7 @@ describe('a contact of an address', () => {
   })
 })
 
-test('one account has ten contacts asked a day; the others are asked later', async () => {
+test('an account can have ten contacts asked per day; the others are asked later', async () => {
   await name(Array.from({ length: 10 }, (_, index) => `a${index}@example.com`))
   await sendDueMail(api.services)
   expect(letters).toHaveLength(10)

@@ -52,7 +52,7 @@ it('are unavailable, in words, while the map service fails', async () => {
 })
 
 it.each(['x', 'x'.repeat(120), '<img src=x onerror=alert(1)>', "'; drop table addresses; --"])(
-  'are made for %j as it is',
+  'are made for the text %j, unchanged',
   async (text) => {
     expect((await suggest(text)).status).toBe(200)
     expect(searches).toEqual([[text, 6]])

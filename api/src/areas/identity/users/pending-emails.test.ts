@@ -77,7 +77,7 @@ describe('a changed primary email', () => {
     ])
   })
 
-  it('is dropped by whoever got the link by mistake, and by the customer', async () => {
+  it('can be refused by whoever got the link by mistake, and cancelled by the customer', async () => {
     await changePrimary()
     const token = await tokenTo(fresh)
     expect((await answer(token, 'refused')).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a changed primary email', () => {
     expect((await read(await api.signIn(emails.customer))).pending_emails).toEqual([])
   })
 
-  it('that another account has got meanwhile is not confirmed', async () => {
+  it('is not confirmed if another account has it by then', async () => {
     await changePrimary()
     const lee = await api.signIn(emails.landlord)
     const [own] = (await read(lee, acme.users.landlord)).emails

@@ -19,7 +19,7 @@ const stored = async () =>
     await api.inAcme((db) => db.select({ email: userEmails.emailAddress }).from(userEmails).orderBy(asc(userEmails.id)))
   ).map(({ email }) => email)
 
-it('the migration cleans emails as new ones are, but for one that another row has', async () => {
+it('the migration cleans stored emails like new ones, except one that another row already has', async () => {
   const before = await stored()
   const cleaned = [
     '\u200Bnia@example.com',
@@ -50,7 +50,7 @@ it('the migration cleans emails as new ones are, but for one that another row ha
   ])
 })
 
-it('then the clean email logs in', async () => {
+it('the cleaned email can be used to sign in', async () => {
   const [row] = await api.inAcme((db) =>
     db.select().from(userEmails).where(eq(userEmails.emailAddress, emails.newcomer)),
   )

@@ -24,7 +24,7 @@ const book = (more: object = {}) =>
 const officeMails = async () => (await readMails(api)).filter(({ kind }) => kind === 'office_visit')
 
 describe('a booking', () => {
-  it('is told to the office, as are a move and a cancellation with its reason, with the ids that its system asks for', async () => {
+  it('is mailed to the office with the ids that its system needs, as are a move and a cancellation with its reason', async () => {
     const { id, job_id: jobId } = (await book()).body
     await newcomer.call('rescheduleAppointment', {
       params: { id },

@@ -122,7 +122,7 @@ Acme Home Services
     expect((await confirmations())[0]?.text).toMatch(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/)
   })
 
-  it('of a tenant without a message or custom windows says what there is', async () => {
+  it('of a tenant without a message and custom windows is mailed without them', async () => {
     const summit = demoIds('summit')
     const client = await api.signIn(emails.newcomer, 'summit')
     await givePhone(api, 'summit')
@@ -196,7 +196,7 @@ The link works until 02/25/2026 at 9:00 AM.`)
     expect(await findMails('visit_moved')).toEqual([])
   })
 
-  it('cancelled is told once, to whoever was told of the booking', async () => {
+  it('cancelled is mailed once, to everyone who was mailed the booking', async () => {
     const { id } = (await book(customer, { address_id: acme.addresses.customerOffice })).body
     expect((await cancel(customer, id)).status).toBe(200)
     expect((await cancel(customer, id)).status).toBe(422)
@@ -211,7 +211,7 @@ The link works until 02/25/2026 at 9:00 AM.`)
     expect(mails[1]?.text).not.toContain('http')
   })
 
-  it('cancelled by the office is told the same way, and its time is free again', async () => {
+  it('cancelled by the office is mailed to the same people, and its time is free again', async () => {
     const { id } = (await book()).body
     const office = await officeClient(api)
     for (const _ of ['once', 'and again'])

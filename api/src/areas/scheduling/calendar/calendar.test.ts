@@ -43,7 +43,7 @@ async function book(day: string): Promise<number> {
   return body.id
 }
 
-test('from booking to cancelling it is one entry, newer each time, in the file and in the subscription', async () => {
+test('a visit is one calendar entry with a rising sequence from booking to cancellation, in the file and in the subscription', async () => {
   const id = await book('2026-02-17')
   const feed = toPath((await openFeed(newcomer)).url)
   const read = async () => {

@@ -120,7 +120,7 @@ test.each([
   'Australia/Lord_Howe',
   'Asia/Almaty',
   'America/Asuncion',
-])('so does a subscription over many years: %s', (zone) => {
+])('a subscription over many years has the right times: %s', (zone) => {
   const instants = years.flatMap((year) => tellingInstants(zone, year))
   expect(misread(writeCalendar(visitsAt(zone, instants), options), instants)).toBe(0)
 })

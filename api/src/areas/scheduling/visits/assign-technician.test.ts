@@ -44,7 +44,7 @@ test('a technician is given one visit at a time, and the refusal names the other
   expect((await office.call('getAppointment', { params: { id: visits[1] } })).body.technician).toBeNull()
 })
 
-test('the time that is held is that of whoever goes; a visit that is given to nobody yet takes the other’s', async () => {
+test('time is held for the assigned technician; a visit that is not assigned yet gets the time of the other one', async () => {
   expect(await holders()).toEqual([first, second, third])
   await give(visits[0], third)
   expect(await holders()).toEqual([third, second, first])
@@ -72,7 +72,7 @@ test('visits of one technician at other times, and one that holds nobody’s tim
   expect(await holders()).toEqual([third, second, first])
 })
 
-test('two visits that were given to one technician before are put right by giving one on', async () => {
+test('of two overlapping visits of one technician from before, one can be assigned to somebody else', async () => {
   await api.inAcme((db) => db.update(appointments).set({ technicianId: first }))
   expect((await give(visits[1], first)).status).toBe(409)
   await api.inAcme((db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, visits[0])))
@@ -101,7 +101,7 @@ test('a visit that its customer moves stays with its technician, if they are fre
   expect((await holders())[0]).toBe(first)
 })
 
-test('time that is held for no visit is taken', async () => {
+test('time that is held without a visit cannot be booked', async () => {
   const during = '[2026-03-04T00:00:00-07:00,2026-03-05T00:00:00-07:00)'
   await api.inAcme((db) =>
     db.insert(slotHolds).values(acme.technicians.map((technicianId) => ({ technicianId, during }))),

@@ -89,7 +89,7 @@ describe('the progress of a visit', () => {
     expect((await move(technician, live, { technician_id: second })).status).toBe(403)
   })
 
-  it('is no longer theirs once the office gave it to somebody else, whatever link they hold', async () => {
+  it('cannot be updated by a technician after the office assigned it to somebody else, whatever link they have', async () => {
     const held = await staff(acme.users.technicians[0], late)
     await api.inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, late)))
     expect((await move(held, late, { status: 'late' })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('the progress of a visit', () => {
     expect((await move(held, late, { status: 'accepted' })).status).toBe(403)
   })
 
-  it('is given to a technician by the office, who must exist', async () => {
+  it('is assigned by the office to a technician, who must exist', async () => {
     expect(await move(admin, late, { status: 'accepted' })).toMatchObject({
       status: 422,
       body: { field: 'technician_id' },
@@ -114,7 +114,7 @@ describe('the progress of a visit', () => {
     })
   })
 
-  it('refuses a field that it does not have, instead of answering that all is well', async () => {
+  it('rejects an unknown field', async () => {
     for (const body of [
       { scheduled_time: '2026-02-12T17:00:00Z' },
       { foo: 1 },
