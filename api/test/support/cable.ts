@@ -9,7 +9,9 @@ import type { Bus } from '#foundation/bus/bus'
 import { appointments } from '#foundation/database/schema'
 import type { Services } from '#foundation/services'
 import { demoIds, emails } from 'demo/names'
-import { createTestApi, until, type TestClient } from '.'
+import type { TestClient } from './client'
+import { createTestApi, openBefore } from './create-test-api'
+import { until } from './until'
 
 export const acme = demoIds('acme')
 export const live = acme.appointments.live
@@ -163,8 +165,7 @@ export type CableFixture = Awaited<ReturnType<typeof openCableFixture>>
 
 /** Opens a fixture before the tests of a file, restores its visit before each, and closes it after them. */
 export function setUpCable(): CableFixture {
-  const world = {} as CableFixture
-  beforeAll(async () => void Object.assign(world, await openCableFixture({ lookEveryMs: 100 })))
+  const world = openBefore(beforeAll, () => openCableFixture({ lookEveryMs: 100 }))
   beforeEach(() => world.restore())
   afterAll(async () => {
     await world.close()

@@ -66,35 +66,32 @@ const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[]
   ]
 })
 
-/** Opens one API before the tests of a file or a block, and closes it after them. The result may be used only inside of hooks and tests. */
+/** What `open` returns, from the given hook on. The result may be used only inside of hooks and tests. */
+export function openBefore<Opened extends object>(before: typeof beforeEach, open: () => Promise<Opened>): Opened {
+  const opened = {} as Opened
+  before(async () => void Object.assign(opened, await open()))
+  return opened
+}
+
+/** Opens one API before the tests of a file or a block, and closes it after them. */
 export function setUpTestApi(options?: TestApiOptions): TestApi {
-  const api = {} as TestApi
-  beforeAll(async () => void Object.assign(api, await createTestApi(options)))
+  const api = openBefore(beforeAll, () => createTestApi(options))
   afterAll(() => api.close())
   return api
 }
 
 /** Like `setUpTestApi`, with a new API for each test. */
 export function setUpTestApiForEach(options?: TestApiOptions): TestApi {
-  const api = {} as TestApi
-  beforeEach(async () => void Object.assign(api, await createTestApi(options)))
+  const api = openBefore(beforeEach, () => createTestApi(options))
   afterEach(() => api.close())
   return api
 }
 
-/** Opens one client before the tests of a file or a block. The result may be used only inside of hooks and tests. */
-export function setUpClient(open: () => Promise<TestClient>): TestClient {
-  const client = {} as TestClient
-  beforeAll(async () => void Object.assign(client, await open()))
-  return client
-}
+/** Opens one client before the tests of a file or a block. */
+export const setUpClient = (open: () => Promise<TestClient>): TestClient => openBefore(beforeAll, open)
 
 /** Like `setUpClient`, with a new client for each test. */
-export function setUpClientForEach(open: () => Promise<TestClient>): TestClient {
-  const client = {} as TestClient
-  beforeEach(async () => void Object.assign(client, await open()))
-  return client
-}
+export const setUpClientForEach = (open: () => Promise<TestClient>): TestClient => openBefore(beforeEach, open)
 
 /** Creates the real API with a separate database, in PGlite or on the server at TEST_DATABASE_URL. The caller closes it. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {

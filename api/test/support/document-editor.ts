@@ -1,7 +1,8 @@
 import type { DocumentType } from '#areas/documents/editing/document-tables'
 import type { Invoice, Quote } from '@portal/contract'
 import { demoIds } from 'demo/names'
-import { setUpTestApiForEach, type TestAnswer, type TestApi, type TestClient } from '.'
+import type { TestAnswer, TestClient } from './client'
+import { openBefore, setUpTestApiForEach, type TestApi } from './create-test-api'
 import { staffClient } from './payments'
 
 type Document = Quote | Invoice
@@ -45,13 +46,11 @@ export async function openEditor(
 /** Opens an API for each test, with a technician and the office who edit a document. */
 export function setUpEditors(type: DocumentType) {
   const api = setUpTestApiForEach()
-  const technician = {} as Editor
-  const office = {} as Editor
-  beforeEach(async () => {
-    Object.assign(technician, await openEditor(api, type, 'technician'))
-    Object.assign(office, await openEditor(api, type, 'admin'))
-  })
-  return { api, technician, office }
+  return {
+    api,
+    technician: openBefore(beforeEach, () => openEditor(api, type, 'technician')),
+    office: openBefore(beforeEach, () => openEditor(api, type, 'admin')),
+  }
 }
 
 export type { Document }

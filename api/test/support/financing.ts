@@ -66,27 +66,22 @@ export async function addQuote(
   })
 }
 
-const inAcme = <T>({ database }: TestApi, work: Parameters<TestApi['database']['withTenant']>[1]): Promise<T> =>
-  database.withTenant(demoIds('acme').tenant, work) as Promise<T>
-
 export const setQuote = (api: TestApi, id: number, columns: Partial<typeof quotes.$inferInsert>) =>
-  inAcme<void>(api, (db) => db.update(quotes).set(columns).where(eq(quotes.id, id)))
+  api.inAcme((db) => db.update(quotes).set(columns).where(eq(quotes.id, id)))
 
 export const findLowestPayment = async (api: TestApi, id: number) =>
   (
-    await inAcme<{ lowest: number | null }[]>(api, (db) =>
-      db.select({ lowest: quotes.paymentsAsLowAsCents }).from(quotes).where(eq(quotes.id, id)),
-    )
+    await api.inAcme((db) => db.select({ lowest: quotes.paymentsAsLowAsCents }).from(quotes).where(eq(quotes.id, id)))
   )[0]?.lowest
 
 export const findRequests = (api: TestApi, quoteId: number) =>
-  inAcme<(typeof loanRequests.$inferSelect)[]>(api, (db) =>
+  api.inAcme((db) =>
     db.select().from(loanRequests).where(eq(loanRequests.quoteId, quoteId)).orderBy(asc(loanRequests.id)),
   )
 
 export const findStoredOffers = async (api: TestApi, quoteId: number) =>
   (
-    await inAcme<{ offer: typeof loanOffers.$inferSelect }[]>(api, (db) =>
+    await api.inAcme((db) =>
       db
         .select({ offer: loanOffers })
         .from(loanOffers)

@@ -8,7 +8,7 @@ import { invoiceItems, invoices, jobs, mails, payments, tenants, type ResourceTy
 import type { PayInvoiceBody } from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { TestClient } from './client'
-import { setUpTestApi, setUpTestApiForEach, type TestApi, type TestApiOptions } from './create-test-api'
+import { openBefore, setUpTestApi, setUpTestApiForEach, type TestApi, type TestApiOptions } from './create-test-api'
 import type { TestSandbox } from './sandbox-gateway'
 import { signInStaff } from './staff'
 
@@ -22,8 +22,7 @@ export const setUpPaymentsApi = (options?: TestApiOptions) =>
 export const setUpPaymentsApiForEach = () => withSandbox(setUpTestApiForEach({ payments: 'sandbox' }), beforeEach)
 
 function withSandbox(api: TestApi, before: typeof beforeEach): { api: TestApi; sandbox: TestSandbox } {
-  const sandbox = {} as TestSandbox
-  before(() => void Object.assign(sandbox, api.sandbox))
+  const sandbox = openBefore(before, async () => api.sandbox!)
   afterEach(() => sandbox.breakWith(null))
   return { api, sandbox }
 }

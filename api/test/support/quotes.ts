@@ -1,7 +1,7 @@
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import type { MailMessage } from '#foundation/mail/transport'
-import { demoIds, emails } from 'demo/names'
-import { setUpTestApiForEach, type TestClient } from '.'
+import { emails } from 'demo/names'
+import { setUpClientForEach, type TestClient } from '.'
+import { setUpMailApiForEach } from './mail'
 
 export const typed = { kind: 'typed', name: ' Casey Rivera ' } as const
 
@@ -10,15 +10,8 @@ export const readQuote = async (client: TestClient, id: number) =>
 
 /** Opens an API for each test, with a signed-in customer of acme who has quotes. The result may be used only inside of hooks and tests. */
 export function setUpQuotes() {
-  const letters: MailMessage[] = []
-  const api = setUpTestApiForEach({
-    api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } },
-  })
-  const customer = {} as TestClient
-  beforeEach(async () => {
-    letters.length = 0
-    Object.assign(customer, await api.signIn(emails.customer))
-  })
+  const { api, letters } = setUpMailApiForEach()
+  const customer = setUpClientForEach(() => api.signIn(emails.customer))
   return {
     api,
     customer,
@@ -29,8 +22,6 @@ export function setUpQuotes() {
         version: (await readQuote(customer, id)).version,
         ...more,
       }),
-    inAcme: <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
-      api.database.withTenant(demoIds('acme').tenant, work),
     /** Sends the mail that is due, and returns all that was sent to an address. */
     mailTo: async (to: string) => {
       await sendDueMail(api.services)

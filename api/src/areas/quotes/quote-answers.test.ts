@@ -5,7 +5,7 @@ import { readQuote, setUpQuotes } from '#test/support/quotes'
 import { demoIds, emails } from 'demo/names'
 
 const { quotes, appointments } = demoIds('acme')
-const { api, customer, accept, inAcme, mailTo } = setUpQuotes()
+const { api, customer, accept, mailTo } = setUpQuotes()
 
 const listNotes = async (id: number) =>
   Object.values(
@@ -93,7 +93,7 @@ describe('declining, and asking for changes', () => {
         text: expect.stringContaining('Without the thermostat'),
       },
     ])
-    expect(await inAcme((db) => db.select().from(quoteReplies))).toMatchObject([
+    expect(await api.inAcme((db) => db.select().from(quoteReplies))).toMatchObject([
       { kind: 'changes', message: 'Without the thermostat, please' },
     ])
     expect((await accept(customer, quotes.sent)).status).toBe(422)
@@ -125,7 +125,7 @@ describe('declining, and asking for changes', () => {
 
 describe('a quote with a last day', () => {
   const expireOn = (day: string | null) =>
-    inAcme((db) => db.update(quoteRows).set({ expiresOn: day }).where(eq(quoteRows.id, quotes.sent)))
+    api.inAcme((db) => db.update(quoteRows).set({ expiresOn: day }).where(eq(quoteRows.id, quotes.sent)))
 
   it.each([
     ['the day before', '2026-02-09', 'expired'],
@@ -181,13 +181,13 @@ describe('sending a quote', () => {
       status: 422,
       body: { message: `This quote is ${status} and can no longer be sent.` },
     })
-    expect(await inAcme((db) => db.select().from(mails))).toEqual([])
+    expect(await api.inAcme((db) => db.select().from(mails))).toEqual([])
   })
 })
 
 it('a quote with a negative total is neither sent nor accepted', async () => {
   const office = await officeClient(api)
-  await inAcme((db) => db.update(quoteRows).set({ totalCents: -15_000 }).where(eq(quoteRows.id, quotes.sent)))
+  await api.inAcme((db) => db.update(quoteRows).set({ totalCents: -15_000 }).where(eq(quoteRows.id, quotes.sent)))
   const refused = {
     status: 422,
     body: { message: 'The total of this quote is below $0.00, so it can’t be accepted. Please call our office.' },

@@ -5,7 +5,7 @@ import { demoIds } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes, appointments } = acme
-const { api, customer, inAcme } = setUpQuotes()
+const { api, customer } = setUpQuotes()
 
 describe('the fields of a quote besides its lines', () => {
   it('the customer chooses the service address among their own', async () => {
@@ -150,7 +150,7 @@ describe('below the job’s URL', () => {
 
 describe('the lowest monthly payment that a quote shows', () => {
   const offer = (totalCents: number, downPaymentCents: number, paymentAmountCents: number) =>
-    inAcme(async (db) => {
+    api.inAcme(async (db) => {
       const [request] = await db
         .insert(loanRequests)
         .values({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { quotes as quoteRows, tenants, userEmails } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
-import { setUpClientForEach, type TestApi } from '#test/support'
+import { setUpClientForEach } from '#test/support'
 import { setUpMailApiForEach } from '#test/support/mail'
 import { officeClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
@@ -13,9 +13,6 @@ const { api, letters } = setUpMailApiForEach()
 const customer = setUpClientForEach(() => api.signIn(emails.customer))
 const office = setUpClientForEach(() => officeClient(api))
 
-const inAcme: TestApi['database']['withTenant'] extends (id: number, work: infer W) => unknown
-  ? (work: W) => Promise<unknown>
-  : never = (work) => api.inAcme(work)
 const replies = async (
   query: Partial<{
     state: 'unanswered' | 'all'
@@ -36,7 +33,7 @@ const mailed = async () => {
   return letters.filter(({ subject }) => subject.includes(`quote #`) && !subject.startsWith('Your '))
 }
 const withoutSupportAddress = async () => {
-  await inAcme((db) =>
+  await api.inAcme((db) =>
     db.update(userEmails).set({ emailAddress: 'dana@acme.example' }).where(eq(userEmails.userId, acme.users.admin)),
   )
   await api.database.asOwner((db) => db.update(tenants).set({ supportEmail: null }).where(eq(tenants.id, acme.tenant)))
@@ -69,7 +66,7 @@ describe('an answer to a quote without a job, of a tenant without a support addr
     'is listed for the office and mailed to its admins: %s',
     async (kind) => {
       await withoutSupportAddress()
-      await inAcme((db) => db.update(quoteRows).set({ jobId: null }).where(eq(quoteRows.id, quotes.sent)))
+      await api.inAcme((db) => db.update(quoteRows).set({ jobId: null }).where(eq(quoteRows.id, quotes.sent)))
       expect((await answers[kind]()).status).toBe(200)
       const { data, recordsFiltered } = await replies({ state: 'unanswered' })
       expect(recordsFiltered).toBe(1)
@@ -95,7 +92,7 @@ describe('an answer to a quote without a job, of a tenant without a support addr
   )
 
   it('is mailed to the office even if the customer has no email', async () => {
-    await inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.customer)))
+    await api.inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.customer)))
     await decline('By phone, please')
     expect(await mailed()).toMatchObject([
       { to: 'office@acme.example', text: expect.stringContaining('By phone, please') },
@@ -105,7 +102,7 @@ describe('an answer to a quote without a job, of a tenant without a support addr
 
   it('is listed even if the office has no email at all', async () => {
     await withoutSupportAddress()
-    await inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.admin)))
+    await api.inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.admin)))
     expect((await decline()).status).toBe(200)
     expect(await mailed()).toEqual([])
     expect((await replies()).data).toMatchObject([{ kind: 'decline' }])

@@ -12,7 +12,7 @@ import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const { quotes, appointments } = acme
-const { api, customer, accept, inAcme, mailTo } = setUpQuotes()
+const { api, customer, accept, mailTo } = setUpQuotes()
 
 describe('signing a quote', () => {
   it('accepts it, and keeps who signed, when, from where, and what', async () => {
@@ -30,7 +30,7 @@ describe('signing a quote', () => {
         links: { quote_proceed: null },
       },
     })
-    const [kept] = await inAcme((db) =>
+    const [kept] = await api.inAcme((db) =>
       db
         .select()
         .from(signatures)
@@ -80,7 +80,7 @@ describe('signing a quote', () => {
     })
     const quote = await readQuote(customer, quotes.sent)
     expect((await accept(customer, quotes.sent)).status).toBe(200)
-    const [kept] = await inAcme((db) => db.select().from(signatures))
+    const [kept] = await api.inAcme((db) => db.select().from(signatures))
     const lines = kept!.documentText.split('\n')
     const { street, city, state, zip_code } = quote.service_address!
     const other = quote.comparison_membership_program_name ?? 'Standard'
@@ -109,7 +109,7 @@ describe('signing a quote', () => {
       'content-disposition': `inline; filename="quote-${quotes.sent}.pdf"`,
     })
     const { text } = await readPdfText(file.rawPayload)
-    const [kept] = await inAcme((db) => db.select().from(signatures))
+    const [kept] = await api.inAcme((db) => db.select().from(signatures))
     expect(text).toContain(`Quote #${quotes.sent} for Job #${appointments.installationPending}`)
     expect(text).toContain('Signature Signed by Casey Rivera')
     expect(text).toContain(kept!.documentHash)
@@ -136,7 +136,7 @@ describe('signing a quote', () => {
         name,
         (await api.http.inject({ url: pdf_url!, headers: { host: 'acme.localhost' } })).statusCode,
       ]).toEqual([name, 200])
-      await inAcme((db) =>
+      await api.inAcme((db) =>
         db
           .update(quoteRows)
           .set({ status: 'sent', signatureKind: null, signatureImageUrl: null, signatureName: null, signedAt: null })
@@ -198,7 +198,7 @@ describe('signing a quote', () => {
   it('happens once for concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => accept(customer, quotes.sent)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await inAcme((db) => db.select().from(signatures))).toHaveLength(1)
+    expect(await api.inAcme((db) => db.select().from(signatures))).toHaveLength(1)
   })
 
   it('is possible after requesting the service', async () => {

@@ -12,8 +12,6 @@ beforeEach(async () => {
   delayed = []
 })
 
-const inAcme = async <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) =>
-  api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
 interface Queued {
   kind?: MailKind
   to?: string
@@ -21,7 +19,7 @@ interface Queued {
   origin?: string
 }
 const queue = (count: number, { kind = 'visit_moved', to = 'casey@example.com', userId = 1, origin }: Queued = {}) =>
-  inAcme(async (db) => {
+  api.inAcme(async (db) => {
     for (let index = 0; index < count; index += 1)
       await enqueueMail(
         db,
@@ -86,7 +84,7 @@ test('mail about security has limits of its own', async () => {
 test('what is kept of sent mail is deleted after 90 days', async () => {
   await queue(1)
   await send()
-  const rows = () => inAcme((db) => db.select().from(mails))
+  const rows = () => api.inAcme((db) => db.select().from(mails))
   api.clock.advance(90 * 24 * HOUR)
   expect(await deleteSentMail(api.services)).toBe(0)
   api.clock.advance(1)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
 import { mails, passwordResets } from '#foundation/database/schema'
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
@@ -43,8 +42,6 @@ const signIn = async (password: string, email: string = emails.customer) =>
   (await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })).status
 const isSignedIn = async (token: string | null) =>
   (await api.visitor('acme', token ?? '').call('getUser', { params: { id: acme.users.customer } })).status === 200
-const inAcme = async <T>(work: (db: Db) => Promise<T>) =>
-  api.database.withTenant((await api.services.tenants.bySubdomain('acme')).id, work)
 
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail, which then is dead, and signs out everywhere', async () => {
@@ -76,7 +73,7 @@ describe('a forgotten password', () => {
     }
     await deliver()
     expect(letters.map(({ to }) => to)).toEqual([emails.customer])
-    expect(await inAcme((db) => db.select().from(mails).where(eq(mails.kind, 'password_reset')))).toHaveLength(1)
+    expect(await api.inAcme((db) => db.select().from(mails).where(eq(mails.kind, 'password_reset')))).toHaveLength(1)
   })
 
   it('has a link for an hour', async () => {
@@ -196,7 +193,7 @@ describe('a forgotten password', () => {
     api.clock.advance(6 * HOUR)
     await deliver()
     expect((await reset(linkIn(letters[0]!))).status).toBe(204)
-    expect(await inAcme((db) => db.select().from(passwordResets))).toHaveLength(0)
+    expect(await api.inAcme((db) => db.select().from(passwordResets))).toHaveLength(0)
   })
 
   it('is rate limited to twenty a minute per address, with Retry-After', async () => {
