@@ -32,36 +32,11 @@ export interface Fonts {
 const ROBOTO = '@expo-google-fonts/roboto'
 /** Tried in this order. Loaded when a text needs it, and in regular weight only: names, not headings, are in other scripts. */
 const SCRIPT_FONTS = [
-  {
-    script: /\p{scx=Arabic}/u,
-    package: '@expo-google-fonts/noto-sans-arabic',
-    file: '400Regular/NotoSansArabic_400Regular.ttf',
-  },
-  {
-    script: /\p{scx=Hebrew}/u,
-    package: '@expo-google-fonts/noto-sans-hebrew',
-    file: '400Regular/NotoSansHebrew_400Regular.ttf',
-  },
-  {
-    script: /\p{scx=Devanagari}/u,
-    package: '@expo-google-fonts/noto-sans-devanagari',
-    file: '400Regular/NotoSansDevanagari_400Regular.ttf',
-  },
-  {
-    script: /\p{scx=Thai}/u,
-    package: '@expo-google-fonts/noto-sans-thai',
-    file: '400Regular/NotoSansThai_400Regular.ttf',
-  },
-  {
-    script: /\p{scx=Armenian}/u,
-    package: '@expo-google-fonts/noto-sans-armenian',
-    file: '400Regular/NotoSansArmenian_400Regular.ttf',
-  },
-  {
-    script: /\p{scx=Georgian}/u,
-    package: '@expo-google-fonts/noto-sans-georgian',
-    file: '400Regular/NotoSansGeorgian_400Regular.ttf',
-  },
+  ...['Arabic', 'Hebrew', 'Devanagari', 'Thai', 'Armenian', 'Georgian'].map((script) => ({
+    script: new RegExp(`\\p{scx=${script}}`, 'u'),
+    package: `@expo-google-fonts/noto-sans-${script.toLowerCase()}`,
+    file: `400Regular/NotoSans${script}_400Regular.ttf`,
+  })),
   { script: /\p{scx=Hangul}/u, package: '@embedpdf/fonts-kr', file: '../fonts/NotoSansKR-Regular.otf' },
   // Japanese too, and traditional Chinese.
   {

@@ -16,6 +16,8 @@ const listNames = ({ items_attributes }: Document): string[] =>
 const findLine = ({ items_attributes }: Document, name: string) =>
   items_attributes.find(({ unit_name }) => unit_name === name)!
 
+const tooHigh = { status: 422, body: { message: 'The total is too high to be billed. Check quantities and prices.' } }
+
 /** The totals that the shared rules compute from what the document shows. */
 const totalsShown = (shown: Document) =>
   documentTotals({
@@ -137,18 +139,11 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     const id = before.items_attributes.at(-1)!.id
     expect(
       await office.edit('PUT', `/items/${id}`, { item: { quantity: 9_999, unit_price_cents: 99_999_999 } }),
-    ).toMatchObject({
-      status: 422,
-      body: { message: 'The total is too high to be billed. Check quantities and prices.' },
-    })
+    ).toMatchObject(tooHigh)
     expect(await office.read()).toEqual(before)
   })
 
   it('lines that cancel each other out do not bypass the limit', async () => {
-    const tooHigh = {
-      status: 422,
-      body: { message: 'The total is too high to be billed. Check quantities and prices.' },
-    }
     const up = (
       await office.edit('POST', '/items', { item: { unit_name: 'Up', quantity: 15, unit_price_cents: 99_999_999 } })
     ).body.items_attributes.at(-1)!
@@ -321,7 +316,7 @@ describe('a document that can no longer be edited', () => {
     expect((await invoice.read()).financials).toEqual(late.financials)
 
     // Half an hour past the window, at two dollars a minute.
-    await api.database.withTenant(documentIds.tenant, (db) =>
+    await api.inAcme((db) =>
       db.update(appointments).set({ lateMinutes: 30 }).where(eq(appointments.jobId, documentIds.invoices.deposit)),
     )
     const refusal = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })
