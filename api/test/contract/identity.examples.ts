@@ -24,16 +24,6 @@ const resetToken = async ({ api }: ExampleContext): Promise<string> => {
   return new URL(/^http\S+$/m.exec(text)![0]).searchParams.get('token')!
 }
 
-const solveProof = async ({ api }: ExampleContext): Promise<string> => {
-  const { solveChallenge } = await import('altcha-lib')
-  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
-  const { body } = await api.visitor().call('getBotChallenge', { query: { action: 'payment' } })
-  const challenge = body.challenge as unknown as Parameters<typeof solveChallenge>[0]['challenge']
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString(
-    'base64',
-  )
-}
-
 /** Enters a new email for the customer, and returns its id and the token that was mailed. */
 const newEmail = async ({ api, customer }: ExampleContext): Promise<{ id: number; token: string }> => {
   const { emails: own } = (await customer.call('getUser', { params: mine })).body
@@ -107,7 +97,10 @@ export const identityExamples: Examples = {
   getBotChallenge: { as: 'nobody', parts: { query: { action: 'payment' } } },
   passBotCheck: {
     as: 'nobody',
-    parts: async (context) => ({ body: { action: 'payment', token: await solveProof(context) } }),
+    parts: async ({ api }) => {
+      const { solveBotChallenge } = await import('../support/bot-check')
+      return { body: { action: 'payment', token: await solveBotChallenge(api.visitor(), 'payment') } }
+    },
   },
   listEquipment: { as: 'customer', parts: { params: mine } },
   getEquipment: { as: 'customer', parts: { params: { ...mine, equipment_id: acme.equipment.furnace } } },

@@ -1,6 +1,4 @@
 // Fixtures of payment tests: an invoice with a known balance, and comparison of the three books.
-import { solveChallenge, type Challenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PaymentRow } from '#areas/billing/payments/ledger'
 import { getOrCreateLinkToken } from '#areas/identity/links/link-tokens'
@@ -150,20 +148,6 @@ export async function withoutBotCheck(api: TestApi, client: TestClient): Promise
   )
   api.services.tenants.forget()
   return client
-}
-
-/** Gets a proof for one call of the action, by doing the proof of work as a browser does. */
-export async function proveHuman(
-  client: TestClient,
-  action: 'payment' | 'payment_preference',
-): Promise<Record<string, string>> {
-  const { body } = await client.call('getBotChallenge', { query: { action } })
-  const challenge = body.challenge as unknown as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  const verdict = await client.call('passBotCheck', {
-    body: { action, token: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') },
-  })
-  return { 'x-bot-check': verdict.body.proof ?? '' }
 }
 
 export const readMails = ({ database }: TestApi, tenant: DemoTenant = 'acme') =>

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { solveChallenge, type Challenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { setUpTestApi } from '#test/support'
+import { solveBotChallenge } from '#test/support/bot-check'
 import { requireBotCheck } from './bot-check'
 
 const api = setUpTestApi()
 
 type Action = 'payment' | 'create_account'
 
-async function solve(action: Action, subdomain = 'acme'): Promise<string> {
-  const { body } = await api.visitor(subdomain).call('getBotChallenge', { query: { action } })
-  const challenge = body.challenge as unknown as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
-
+const solve = (action: Action, subdomain = 'acme') => solveBotChallenge(api.visitor(subdomain), action)
 const pass = async (action: Action, response: string, subdomain = 'acme') =>
   (await api.visitor(subdomain).call('passBotCheck', { body: { action, token: response } })).body
 

@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { storedPaymentMethods } from '#foundation/database/schema'
 import { rounds, until, type TestClient } from '#test/support'
-import {
-  addInvoice,
-  setUpPaymentsApiForEach,
-  readLedger,
-  pay,
-  proveHuman,
-  withoutBotCheck,
-} from '#test/support/payments'
+import { proveHuman } from '#test/support/bot-check'
+import { addInvoice, setUpPaymentsApiForEach, readLedger, pay, withoutBotCheck } from '#test/support/payments'
 import { DECLINING_CARD, paymentTenant } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
 
