@@ -39,7 +39,7 @@ export interface ApiOptions {
   geocode?: Geocode
   suggestAddresses?: SuggestAddresses
   recaptcha?: Recaptcha
-  /** Decides features by flags; without it, a tenant has what its row says. */
+  /** Decides features by flags; without it, a tenant has the features in its row. */
   features?: FeatureSource
   /** Lenders that offer loans to customers. The caller closes them. */
   lenders?: Lenders

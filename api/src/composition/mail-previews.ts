@@ -7,7 +7,7 @@ import { toSender } from '#foundation/mail/sender'
 import type { Api } from '#foundation/services'
 import { previews } from '#letters/previews'
 
-// Pages for developers: every letter with sample data, in the name and colors of the tenant whose host is asked.
+// Pages for developers: every letter with sample data, in the name and colors of the tenant of the host.
 
 const PATH = '/mail-previews'
 

@@ -14,7 +14,7 @@ export interface JobReport {
 /** One run of a job. It may still report after the run has ended, on work that continues. */
 export type JobWork = (report: JobReport) => Promise<unknown>
 
-/** As told by /healthz of the metrics' address. */
+/** As shown by /healthz of the metrics' address. */
 export interface JobState {
   running_since: string | null
   last_run_at: string | null

@@ -17,7 +17,7 @@ const flagContext = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: strin
   targetingKey: visitor,
 })
 
-/** The tenant with its features as decided for a visitor, or for nobody in particular. A flag that nobody declared is as the row says. */
+/** The tenant with its features as flags decide them for a visitor, or for no one in particular. An undeclared one is as in the row. */
 export async function withFeatures(
   features: FeatureSource | undefined,
   tenant: TenantRow,

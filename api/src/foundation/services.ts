@@ -35,7 +35,7 @@ export interface Services {
   secret: string
   passwords: Passwords
   tenants: TenantResolver
-  /** Decides features by flags; without it, a tenant has what its row says, and every call is open. */
+  /** Decides features by flags; without it, a tenant has the features in its row, and every call is open. */
   features?: FeatureSource | undefined
   /**
    * Throws if the session's link does not permit the call at all; the returned check rejects if it does not permit this request.

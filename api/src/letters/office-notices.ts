@@ -53,7 +53,7 @@ interface VisitNotice {
   /** Whether a map knows the address. */
   isChecked: boolean
   cancellationReason: string | null
-  /** What the customer told when booking. */
+  /** What the customer answered when booking. */
   answers: readonly { label: string; answer: string }[]
   promoCode: string | null
 }

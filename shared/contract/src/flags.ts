@@ -4,7 +4,7 @@ export interface FlagDeclaration {
   what: string
   /** Who answers for it: a remote's team, or an area of the API. */
   owner: string
-  /** A switch has `off` and `on`. The first one is what a page assumes that was told nothing, and what remains after a kill. */
+  /** A switch has `off` and `on`. A page that was sent no flags assumes the first one, which is also what remains after a kill. */
   variants: readonly [string, ...string[]]
   /** The variant of everybody whom no rule names. */
   default: string

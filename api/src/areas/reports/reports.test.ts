@@ -86,9 +86,9 @@ describe('sorting', () => {
     ['reportInvoices', 'date', (row: InvoiceRow) => Date.parse(row.date)],
     ['reportInvoices', 'id', (row: InvoiceRow) => row.id],
     ['reportBalanceDue', 'job_id', (row: InvoiceRow) => row.job_id],
-  ] as const)('%s by %s sorts in both directions', async (report, column, valueOf) => {
+  ] as const)('%s by %s sorts in both directions', async (report, column, readValue) => {
     for (const descending of [true, false]) {
-      const values = (await sortedBy(report, column, descending)).map(valueOf)
+      const values = (await sortedBy(report, column, descending)).map(readValue)
       expect(values).toEqual([...values].sort((a, b) => (descending ? b - a : a - b)))
     }
   })

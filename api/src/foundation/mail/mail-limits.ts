@@ -3,7 +3,7 @@ import type { Db } from '../database/database'
 import { mails, type MailKind } from '../database/schema'
 
 // How much mail may go out under a company's name. A mail beyond a limit is not dropped: it waits until the oldest one that
-// counts is old enough, and of several that wait about one visit the newest goes.
+// counts is old enough, and if several wait about one visit, only the newest is sent.
 
 /** At most `max` mails of the kinds within the hours before, to one recipient, by the doing of one account, or of the whole company. */
 interface Limit {

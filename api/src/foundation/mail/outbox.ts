@@ -8,7 +8,7 @@ interface Envelope {
   to: string
   /** The customer whose doing it reports: what one account causes is limited, see mail-limits.ts. */
   userId?: number
-  /** What a mail is about: of several that wait about one visit, the newest goes. */
+  /** What a mail is about: if several wait about one visit, only the newest is sent. */
   origin?: string
 }
 

@@ -64,6 +64,7 @@ async function createAddress({
   requireSignedIn(principal)
   requireState(address.state, 'address.state')
   requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  const context = { tenant, userId, origin: portalOrigin(request, tenant, services.config), now }
   const columns = toNewAddressColumns(address)
   const located = await geocodeAddress(services, columns, address)
   return transact(async (db) => {
@@ -74,12 +75,7 @@ async function createAddress({
       .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
       .returning({ id: addresses.id })
     const { id } = firstRow(inserted)
-    await replaceAddressContacts(db, id, address, {
-      tenant,
-      userId,
-      origin: portalOrigin(request, tenant, services.config),
-      now,
-    })
+    await replaceAddressContacts(db, id, address, context)
     if (isFirst || address.primary) {
       await demoteOthers(db, userId, id)
       await db.update(addresses).set({ primary: true }).where(eq(addresses.id, id))
@@ -104,6 +100,7 @@ async function updateAddress({
   // A state that the office once entered in another form may stay unchanged.
   if (address.state !== before.state) requireState(address.state, 'address.state')
   requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  const context = { tenant, userId, origin: portalOrigin(request, tenant, services.config), now }
   const columns = toAddressColumns(address)
   const place = mergeAddress(before, address)
   // The same place again is not looked up: a geocoder that fails would take away the position that visits go to.
@@ -140,12 +137,7 @@ async function updateAddress({
         name: columns.name ?? current.name,
       })
       .where(eq(addresses.id, current.id))
-    await replaceAddressContacts(db, current.id, address, {
-      tenant,
-      userId,
-      origin: portalOrigin(request, tenant, services.config),
-      now,
-    })
+    await replaceAddressContacts(db, current.id, address, context)
     return answer(db, userId, current.id)
   })
 }

@@ -60,7 +60,7 @@ export async function loadPendingEmails(db: Db, userId: number): Promise<Pending
   }))
 }
 
-/** The customer's current email that goes when `fresh` is confirmed: that of the same row, or the primary one if the list has no place for it. */
+/** The customer's current email that is removed when `fresh` is confirmed: that of the same row, or the primary one if the list has no place for it. */
 function replacedBy(
   fresh: EmailInput,
   kept: readonly EmailInput[],

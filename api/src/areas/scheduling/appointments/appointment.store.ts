@@ -129,7 +129,7 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
   }
 }
 
-/** What the customer answered to the service's questions, in their order. A question that is asked no longer goes by its name. */
+/** What the customer answered to the service's questions, in their order. A question that the service no longer asks is labeled with its name. */
 export function answersTo({
   appointment: { details },
   category,

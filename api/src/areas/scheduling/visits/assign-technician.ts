@@ -45,9 +45,9 @@ const visitsAt = (db: Db, technicianId: number, during: string, exceptId: number
     .orderBy(appointments.id)
 
 /**
- * Holds the technician's time for a visit that the office gives them. A booking holds the time of whoever was free first; where
- * such a visit, given to nobody yet, holds theirs, it holds the time of the one before instead. 409 naming the visit that they
- * have been given at the same time, 422 if there is no such technician.
+ * Holds the technician's time for a visit that the office assigns to them. A booking holds the time of the first technician who
+ * is free; if an unassigned visit holds this technician's time, it gets that of the previous technician instead. 409 names the
+ * visit that they already have at the same time, 422 if there is no such technician.
  */
 export async function assignTechnician(
   db: Db,

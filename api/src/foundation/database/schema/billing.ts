@@ -194,7 +194,7 @@ export const payments = pgTable(
     achLast4: text('ach_last4'),
     processorName: text('processor_name'),
     notes: text('notes'),
-    /** The response that was sent, replayed when the same key comes again. */
+    /** The response that was sent, replayed when the same key is sent again. */
     response: jsonb('response').$type<{ status: number; body: unknown }>(),
     createdAt: createdAt(),
   },

@@ -54,7 +54,7 @@ export const pendingEmails = pgTable(
     label: text('label'),
     /** Whether it becomes the primary one. */
     primary: boolean('primary').notNull(),
-    /** The customer's email that goes when this one is confirmed. */
+    /** The customer's email that is removed when this one is confirmed. */
     replaces: text('replaces'),
     tokenHash: text('token_hash').notNull().unique(),
     mailedAt: instant('mailed_at').notNull(),
