@@ -85,13 +85,15 @@ describe('several invoices', () => {
   })
 
   type Ids = readonly [number, number, number]
-  it.each<[title: string, chosen: (ids: Ids) => number[], amounts: number[], status: number, field?: string]>([
+  it.each<
+    [title: string, chosen: (ids: Ids) => number[], amounts: number[], status: number, field: string | undefined]
+  >([
     ['too much of one', (ids) => [...ids], [1_000, 2_001], 422, 'invoices.1.amount_cents'],
     ['nothing of one', (ids) => [...ids], [0, 2_000], 422, 'invoices.0.amount_cents'],
     ['one twice', ([first, second]) => [first, second, first], [1, 1, 1], 422, 'invoices.2.invoice_id'],
     ['none', () => [], [], 400, 'invoices'],
-    ['somebody else’s', ([first]) => [first, demoIds('acme').invoices.declined], [1, 1], 404],
-    ['another tenant’s', ([first]) => [first, demoIds('bluebird').invoices.unpaid], [1, 1], 404],
+    ['somebody else’s', ([first]) => [first, demoIds('acme').invoices.declined], [1, 1], 404, undefined],
+    ['another tenant’s', ([first]) => [first, demoIds('bluebird').invoices.unpaid], [1, 1], 404, undefined],
   ])('are rejected as a whole for %s', async (_title, choose, amounts, status, field) => {
     const ids = await three()
     const before = (await sandbox.transactions()).length
