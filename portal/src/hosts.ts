@@ -37,6 +37,7 @@ function refuseHost(request: IncomingMessage, response: ServerResponse): void {
     .writeHead(421, {
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
     })
     .end(body)
 }
