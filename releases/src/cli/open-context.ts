@@ -58,7 +58,7 @@ export async function openContext({ root, env, cwd, say }: Options): Promise<Loc
   const { builds } = releases
   const gate = createGate({
     builds,
-    evidence: createAttestations({ notes, prefix: 'evidence/', clock, who: by.who }),
+    evidence: createAttestations({ notes, clock, who: by.who }),
     runTypes: createTypesRunner({ checkout, notes }),
     runSmoke: createSmokeRunner({ checkout, builds, say }),
     say,

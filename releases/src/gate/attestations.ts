@@ -15,7 +15,7 @@ export interface AttestationStore {
   keep: (key: AttestationKey, finding: CheckResult) => Promise<boolean>
 }
 
-interface Kept {
+interface Attestation {
   /** The key as text: the file's name is only its hash. */
   about: string
   finding: CheckResult
@@ -34,20 +34,18 @@ const serializeKey = (key: AttestationKey): string =>
 
 /** `ok` and `no` have separate names, so neither ever replaces the other. */
 const fileName = (key: AttestationKey, verdict: 'ok' | 'no'): string =>
-  `${key.check}-${createHash('sha256').update(serializeKey(key)).digest('hex').slice(0, 32)}.${verdict}.json`
+  `evidence/${key.check}-${createHash('sha256').update(serializeKey(key)).digest('hex').slice(0, 32)}.${verdict}.json`
 
 interface Options {
   notes: SignedNotes
-  /** Prefix of every name: `evidence/`. */
-  prefix: string
   clock: () => Date
   who: string
 }
 
 /** Attestations as signed notes. A later `ok` overrules an earlier `no`, which the machine may have caused. */
-export function createAttestations({ notes, prefix, clock, who }: Options): AttestationStore {
+export function createAttestations({ notes, clock, who }: Options): AttestationStore {
   async function readOne(key: AttestationKey, verdict: 'ok' | 'no'): Promise<CheckResult | null> {
-    const note = await notes.read<Kept>(prefix + fileName(key, verdict))
+    const note = await notes.read<Attestation>(fileName(key, verdict))
     if (note === null) return null
     if (!note.ok) return unknown(note.problem)
     return note.value.about === serializeKey(key) && note.value.finding.verdict === verdict
@@ -61,31 +59,19 @@ export function createAttestations({ notes, prefix, clock, who }: Options): Atte
     },
     async keep(key, finding) {
       if (finding.verdict === 'unknown') return false
-      const kept: Kept = { about: serializeKey(key), finding, at: clock().toISOString(), who }
-      return notes.create(prefix + fileName(key, finding.verdict), kept)
+      const attestation: Attestation = { about: serializeKey(key), finding, at: clock().toISOString(), who }
+      return notes.create(fileName(key, finding.verdict), attestation)
     },
   }
 }
 
-interface Place {
+interface Place extends Omit<Options, 'notes'> {
+  dir: string
+  env: NodeJS.ProcessEnv
   privateKey: KeyObject | null
   publicKeys: readonly KeyObject[]
-  clock: () => Date
-  who: string
 }
 
 /** The attestations beside a registry, in its folder or its bucket. Read-only without a private key. */
-export const openAttestations = ({
-  dir,
-  env,
-  privateKey,
-  publicKeys,
-  clock,
-  who,
-}: Place & { dir: string; env: NodeJS.ProcessEnv }): AttestationStore =>
-  createAttestations({
-    notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }),
-    prefix: 'evidence/',
-    clock,
-    who,
-  })
+export const openAttestations = ({ dir, env, clock, who, ...keys }: Place): AttestationStore =>
+  createAttestations({ notes: signNotes(openNotes(env, dir), keys), clock, who })

@@ -1,12 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+import { findFileProblem } from '#registry/build-files'
 import type { BuildStore } from '#registry/build-store'
-import { isAsBuilt } from '#registry/built-file'
 import type { BuildFile, RemoteRecord } from '@portal/build'
 import { byProblems, kB, no, type CheckResult } from './check-result'
 import { firstVisitFiles } from './size'
-
-const unpack = promisify(brotliDecompress)
 
 /** Where a build's files are read from: a store, or the folder it was built into. */
 export type BuildFiles = Pick<BuildStore, 'file'>
@@ -48,17 +44,10 @@ async function findProblems(
   bases: readonly string[],
   builds: BuildFiles,
 ): Promise<string[]> {
-  const { url, bytes } = file
+  const { url } = file
   const base = bases.find((one) => url.startsWith(one))
   const path = base === undefined ? '' : url.slice(base.length)
   if (base === undefined || path.split('/').includes('..')) return [`${url} is not a URL of this build`]
-  const content = await builds.file(remote, version, path)
-  if (content === null) return [`${path} is missing`]
-  if (content.length !== bytes) return [`${path} has ${content.length} bytes instead of ${bytes}`]
-  if (!isAsBuilt(content, file)) return [`${path} is not what was built: its hash differs`]
-  const packed = await builds.file(remote, version, `${path}.br`)
-  if (packed === null) return []
-  // Guards against decompression bombs; one extra byte is enough to detect a mismatch.
-  const unpacked = await unpack(packed, { maxOutputLength: bytes + 1 }).catch(() => null)
-  return unpacked?.equals(content) ? [] : [`${path}.br does not unpack to ${path}`]
+  const problem = await findFileProblem(file, path, (name) => builds.file(remote, version, name))
+  return problem === null ? [] : [problem]
 }

@@ -3,6 +3,7 @@ import type { VerifiedReader } from '#registry/verified-reader'
 import { ChangeError, stopRollout } from '#rules/changes'
 import { findFlag, type GuardLimits, type Rollout } from '#rules/document'
 import { system } from '#rules/rights'
+import { toMessage } from '#rules/to-message'
 import { breach } from './guard'
 import type { HealthBook } from './health'
 import type { OutcomeBook } from './outcome-book'
@@ -98,5 +99,3 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
     },
   }
 }
-
-const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,16 @@
 import type { GuardLimits } from '#rules/document'
 
 /** How a remote failed in a page. */
-export type ErrorClass = 'network' | 'http' | 'integrity' | 'evaluation' | 'version-mismatch' | 'chunk' | 'render'
+export const ERROR_CLASSES = [
+  'network',
+  'http',
+  'integrity',
+  'evaluation',
+  'version-mismatch',
+  'chunk',
+  'render',
+] as const
+export type ErrorClass = (typeof ERROR_CLASSES)[number]
 
 /** One side of a rollout, as its pages reported it within the window. */
 export interface Health {

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { findFlag, type RegistryDocument } from '#rules/document'
-import type { ErrorClass } from './guard'
+import { ERROR_CLASSES } from './guard'
 import { AIMS } from './outcomes'
 import type { LoadReport } from './report'
 
@@ -9,15 +9,6 @@ import type { LoadReport } from './report'
 export const MAX_REPORTS = 50
 const MAX_LOAD_MS = 600_000
 
-const errorClasses = [
-  'network',
-  'http',
-  'integrity',
-  'evaluation',
-  'version-mismatch',
-  'chunk',
-  'render',
-] as const satisfies readonly ErrorClass[]
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const anyOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
@@ -31,7 +22,7 @@ const fields = {
   bucket: orNull(Type.Integer({ minimum: 0, maximum: 9_999 })),
   phase: anyOf(['load', 'crash', 'begun', 'done'] as const),
   aim: Type.Optional(orNull(anyOf(AIMS))),
-  errorClass: orNull(anyOf(errorClasses)),
+  errorClass: orNull(anyOf(ERROR_CLASSES)),
   httpStatus: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
   ms: orNull(Type.Number({ minimum: 0, maximum: MAX_LOAD_MS })),
 }
@@ -44,7 +35,7 @@ const expected: Record<keyof typeof fields, string> = {
   bucket: 'a whole number from 0 to 9999, or null',
   phase: 'load, crash, begun or done',
   aim: `${AIMS.join(', ')} or null`,
-  errorClass: `${errorClasses.join(', ')} or null`,
+  errorClass: `${ERROR_CLASSES.join(', ')} or null`,
   httpStatus: 'a whole number from 100 to 599, or null',
   ms: `a number from 0 to ${MAX_LOAD_MS}, or null`,
 }

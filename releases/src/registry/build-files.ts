@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { isSafe, buildBase, type StoredBuild } from '#rules/build-names'
 import type { BuildFile } from '@portal/build'
-import { isAsBuilt } from './built-file'
 
 const unpack = promisify(brotliDecompress)
+
+/** Whether a file's content is what was built, by every hash that its build's record has of it. */
+function isAsBuilt(content: Buffer, { sha384, sha256 }: BuildFile): boolean {
+  const integrityBy = (algorithm: string) => `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+  return integrityBy('sha384') === sha384 && (sha256 === undefined || integrityBy('sha256') === sha256)
+}
 
 /** A file's path inside its build's folder; null if its URL is not within that build. */
 export function findFileName({ url }: BuildFile, build: StoredBuild): string | null {
@@ -25,18 +31,28 @@ export async function unpacksTo(packed: Buffer, content: Buffer): Promise<boolea
   return unpacked !== null && unpacked.equals(content)
 }
 
-/** The first mismatch between a folder and the build's record, e.g. `remoteEntry.js has 4 bytes instead of 3`; null if there is none. */
+/** In what a stored file differs from the one that its build's record names: `remoteEntry.js has 4 bytes instead of 3`; null if in nothing. */
+export async function findFileProblem(
+  file: BuildFile,
+  name: string,
+  read: (name: string) => Promise<Buffer | null>,
+): Promise<string | null> {
+  const content = await read(name)
+  if (!content) return `${name} is missing`
+  if (content.length !== file.bytes) return `${name} has ${content.length} bytes instead of ${file.bytes}`
+  if (!isAsBuilt(content, file)) return `${name} is not what was built: its hash differs`
+  const packed = await read(`${name}.br`)
+  return packed === null || (await unpacksTo(packed, content)) ? null : `${name}.br does not unpack to ${name}`
+}
+
+/** The first mismatch between a folder and the build's record; null if there is none. */
 export async function findProblem(record: StoredBuild, folder: string): Promise<string | null> {
   if (record.files.length === 0) return 'its record names no files'
   for (const file of record.files) {
     const name = findFileName(file, record)
     if (name === null) return `${file.url} is not a URL of this build`
-    const content = await readIn(folder, name)
-    if (!content) return `${name} is missing`
-    if (content.length !== file.bytes) return `${name} has ${content.length} bytes instead of ${file.bytes}`
-    if (!isAsBuilt(content, file)) return `${name} is not what was built: its hash differs`
-    const packed = await readIn(folder, `${name}.br`)
-    if (packed && !(await unpacksTo(packed, content))) return `${name}.br does not unpack to ${name}`
+    const problem = await findFileProblem(file, name, (one) => readIn(folder, one))
+    if (problem) return problem
   }
   return null
 }

@@ -4,7 +4,7 @@ import { emptyDocument, type AuditEntry, type RegistryDocument } from '#rules/do
 import { refusal, RightsError, type Author } from '#rules/rights'
 import { MAX_LATEST, revisionPath, type RevisionLog } from './revision-log'
 import { endsTooEarly } from './revision-memory'
-import { sha256, openRevision, sealRevision, type RevisionPayload } from './signature'
+import { readRevision, sealRevision, sha256, type RevisionPayload } from './signature'
 
 /** The registry can't be trusted, read or written; the message says what to check. */
 export class RegistryError extends Error {}
@@ -76,17 +76,16 @@ export function createRegistry({
   }
 
   async function open(revision: number): Promise<{ document: RegistryDocument; hash: string }> {
-    const text = await log.read(revision)
-    if (text === null)
+    const found = await readRevision(log, trusted, revision)
+    if (found.text === null)
       throw new RegistryError(
         `Revision ${revision} can’t be read (${revisionPath(revision)}); check what else writes there`,
       )
-    const found = openRevision(text, trusted, revision)
     if (!found.ok)
       throw new RegistryError(
         `The registry can’t be trusted: ${found.problem} (${revisionPath(revision)}). Find out who wrote it (npm run release -- verify), and remove it before anything else is written.`,
       )
-    return { document: found.document, hash: sha256(text) }
+    return { document: found.document, hash: sha256(found.text) }
   }
 
   function next(before: RegistryDocument, change: Change, by: Author): RegistryDocument {
@@ -97,6 +96,22 @@ export function createRegistry({
     return after
   }
 
+  function requireKey(): KeyObject {
+    if (privateKey) return privateKey
+    throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
+  }
+
+  /** False if somebody else wrote a revision with this number first. */
+  function append(
+    key: KeyObject,
+    document: RegistryDocument,
+    entry: Omit<AuditEntry, 'at'>,
+    chain: Pick<RevisionPayload, 'previous' | 'restored'>,
+  ): Promise<boolean> {
+    const payload = { document, entry: { at: clock().toISOString(), ...entry }, ...chain }
+    return log.create(document.revision, sealRevision(payload, key))
+  }
+
   return {
     canWrite: privateKey !== null,
     read: async () => (await newest()).document,
@@ -105,20 +120,19 @@ export function createRegistry({
       return { before, after: next(before, change, by) }
     },
     async write({ change, by, why, what, approve }) {
-      if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
+      const key = requireKey()
       if (!why.trim()) throw new RegistryError('A change needs a reason (--reason), which is kept in the log')
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const { document: before, hash } = await newest()
         const after = next(before, change, by)
         await approve?.(before, after)
-        const entry: AuditEntry = { at: clock().toISOString(), who: by.who, why: why.trim(), what }
-        if (await log.create(after.revision, sealRevision({ document: after, entry, previous: hash }, privateKey)))
+        if (await append(key, after, { who: by.who, why: why.trim(), what }, { previous: hash }))
           return { before, after }
       }
       throw new RegistryError(`Gave up after ${MAX_TRIES} concurrent revisions; try again`)
     },
     async restore({ revision, above, by, why }) {
-      if (!privateKey) throw new RegistryError('This registry has no key to sign with; set RELEASES_PRIVATE_KEY')
+      const key = requireKey()
       const newest = await log.newest()
       if (newest !== revision)
         throw new RegistryError(
@@ -126,18 +140,8 @@ export function createRegistry({
         )
       const { document, hash } = await open(revision)
       const after = { ...document, revision: Math.max(revision, above) + 1 }
-      const entry: AuditEntry = {
-        at: clock().toISOString(),
-        who: by.who,
-        why,
-        what: `restore ${revision} --above ${above}`,
-      }
-      if (
-        !(await log.create(
-          after.revision,
-          sealRevision({ document: after, entry, previous: hash, restored: true }, privateKey),
-        ))
-      )
+      const entry = { who: by.who, why, what: `restore ${revision} --above ${above}` }
+      if (!(await append(key, after, entry, { previous: hash, restored: true })))
         throw new RegistryError(`Revision ${after.revision} was written in between; try again`)
       return after
     },
@@ -151,9 +155,8 @@ async function readHistory(log: RevisionLog, trusted: readonly KeyObject[], limi
   const found: RevisionPayload[] = []
   for (const revision of numbers) {
     if (found.length >= limit) break
-    const text = await log.read(revision)
-    const opened = text === null ? null : openRevision(text, trusted, revision)
-    if (opened?.ok) found.push({ document: opened.document, entry: opened.entry, previous: opened.previous })
+    const opened = await readRevision(log, trusted, revision)
+    if (opened.ok) found.push(opened)
   }
   return found
 }
@@ -168,11 +171,7 @@ async function verifyChain(
   const problems: string[] = []
   let before = { revision: 0, hash: null as string | null }
   for (const revision of numbers) {
-    const text = await log.read(revision)
-    const found =
-      text === null
-        ? { ok: false as const, problem: `revision ${revision} can’t be read` }
-        : openRevision(text, trusted, revision)
+    const found = await readRevision(log, trusted, revision)
     const isNext = revision === before.revision + 1
     if (!found.ok) problems.push(`${found.problem} (${revisionPath(revision)})`)
     // What lies beyond a gap and is no revision says nothing about those in between.
@@ -182,7 +181,7 @@ async function verifyChain(
       else if (found.previous !== before.hash && (before.hash !== null || revision === 1))
         problems.push(`revision ${revision} follows a different revision ${revision - 1} than the stored one`)
     }
-    before = { revision, hash: text === null ? null : sha256(text) }
+    before = { revision, hash: found.text === null ? null : sha256(found.text) }
   }
   if ((numbers.at(-1) ?? 0) < known) problems.push(endsTooEarly(numbers.at(-1) ?? 0, known))
   return { revisions: numbers.length, problems }

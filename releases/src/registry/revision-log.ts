@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { openWriteOnceFolder } from './write-once-folder'
 
 /**
  * Append-only log of numbered, immutable revisions; the highest number is current. Creating number n + 1 fails if it already
@@ -41,34 +40,15 @@ export const readNumbers = (names: readonly string[]): number[] =>
 /** Of ascending numbers the last ones, descending. */
 export const pickLatest = (numbers: readonly number[]): number[] => numbers.slice(-MAX_LATEST).reverse()
 
-const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code
-
 /** Revisions as files in a folder. */
 export function createFileLog(folder: string): RevisionLog {
+  const files = openWriteOnceFolder(folder)
   const all = async () => readNumbers(await readdir(folder).catch(() => []))
   return {
     all,
     latest: async () => pickLatest(await all()),
     newest: async () => (await all()).at(-1) ?? 0,
-    read: (revision) =>
-      readFile(join(folder, revisionFile(revision)), 'utf8').catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EISDIR') return null
-        throw error
-      }),
-    async create(revision, text) {
-      await mkdir(folder, { recursive: true })
-      const draft = join(folder, `.${randomUUID()}`)
-      await writeFile(draft, text, { flush: true })
-      try {
-        // A hard link appears atomically, and fails if the target exists.
-        await link(draft, join(folder, revisionFile(revision)))
-        return true
-      } catch (error) {
-        if (errorCode(error) === 'EEXIST') return false
-        throw error
-      } finally {
-        await rm(draft, { force: true })
-      }
-    },
+    read: (revision) => files.read(revisionFile(revision)),
+    create: (revision, text) => files.create(revisionFile(revision), text),
   }
 }

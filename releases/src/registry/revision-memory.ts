@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { RevisionLog } from './revision-log'
-import { sha256, openRevision, openText, type Verified } from './signature'
+import { sha256, openRevision, openText, readRevision, type StoredRevision } from './signature'
 
 /** The newest revision that was in force. */
 export interface KeptRevision {
@@ -38,10 +38,10 @@ export const createFileMemory = (file: string): RevisionMemory => ({
 
 /** The hash of what the first revision of a registry says; null while there is none that holds. */
 export async function readRegistryId(log: RevisionLog, publicKeys: readonly KeyObject[]): Promise<string | null> {
-  const text = await log.read(1)
-  if (text === null || !openRevision(text, publicKeys, 1).ok) return null
+  const first = await readRevision(log, publicKeys, 1)
+  if (!first.ok) return null
   // Not of its envelope, which can be written differently without breaking the signature.
-  const opened = openText(text, publicKeys, 'revision 1')
+  const opened = openText(first.text, publicKeys, 'revision 1')
   return opened.ok ? sha256(opened.text) : null
 }
 
@@ -51,14 +51,12 @@ interface Options {
   say?: (line: string) => void
 }
 
-export type Remembered = Extract<Verified, { ok: true }> & { text: string }
-
 /** The highest revision that these memories have of this registry, verified: they are not trusted more than the registry is. */
 export async function remember(
   memories: readonly RevisionMemory[],
   { log, publicKeys, say = () => undefined }: Options,
-): Promise<Remembered | null> {
-  let highest: Remembered | null = null
+): Promise<StoredRevision | null> {
+  let highest: StoredRevision | null = null
   for (const memory of memories) {
     const problem = (why: string) => say(`The remembered revision of the release registry can’t be trusted: ${why}`)
     const kept = await memory.read().catch((error: Error) => void problem(error.message))

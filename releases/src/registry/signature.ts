@@ -8,6 +8,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import type { AuditEntry, RegistryDocument } from '#rules/document'
+import type { RevisionLog } from './revision-log'
 
 /** The signed content: a revision, its audit entry, and the hash of the previous revision. */
 export interface RevisionPayload {
@@ -26,7 +27,10 @@ interface Envelope {
   signature: string
 }
 
-export type Verified = ({ ok: true } & RevisionPayload) | { ok: false; problem: string }
+type Verified = ({ ok: true } & RevisionPayload) | { ok: false; problem: string }
+
+/** A verified revision, with its text as it is stored. */
+export type StoredRevision = Extract<Verified, { ok: true }> & { text: string }
 
 /** Fingerprint of a key: the first 16 hex digits of the SHA-256 of its public key. */
 export const hashKey = (key: KeyObject): string =>
@@ -100,6 +104,17 @@ export function openRevision(text: string, publicKeys: readonly KeyObject[], rev
     previous,
     ...(restored && { restored }),
   }
+}
+
+/** Reads and verifies a revision. Its text is null if it can't be read. */
+export async function readRevision(
+  log: RevisionLog,
+  publicKeys: readonly KeyObject[],
+  revision: number,
+): Promise<StoredRevision | { ok: false; problem: string; text: string | null }> {
+  const text = await log.read(revision)
+  if (text === null) return { ok: false, problem: `revision ${revision} can’t be read`, text }
+  return { ...openRevision(text, publicKeys, revision), text }
 }
 
 /** Generates an Ed25519 key pair, as PEM. */

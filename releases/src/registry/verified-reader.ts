@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { emptyDocument, type RegistryDocument } from '#rules/document'
 import { revisionPath, type RevisionLog } from './revision-log'
 import { createFileMemory, endsTooEarly, readRegistryId, remember, type RevisionMemory } from './revision-memory'
-import { sha256, openRevision } from './signature'
+import { readRevision, sha256 } from './signature'
 
 /** The newest document with a valid signature, and what is wrong with anything newer. */
 export interface ReadState {
@@ -61,12 +61,8 @@ export async function openVerifiedReader({
   }
 
   async function read(revision: number) {
-    const text = await log.read(revision)
-    const found =
-      text === null
-        ? { ok: false as const, problem: `revision ${revision} can’t be read` }
-        : openRevision(text, publicKeys, revision)
-    return found.ok ? { ...found, text: text! } : { ...found, problem: `${found.problem} (${revisionPath(revision)})` }
+    const found = await readRevision(log, publicKeys, revision)
+    return found.ok ? found : { ...found, problem: `${found.problem} (${revisionPath(revision)})` }
   }
 
   /** Whether the revision after the one in force follows another one with its number: it is of another row, signed with the same key. */

@@ -1,43 +1,8 @@
-import { createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readS3Place } from './s3'
 import type { S3Place } from './s3/log'
 import { openText, sealText } from './signature'
-
-/** Immutable texts by name, stored beside the registry. */
-export interface WriteOncePlace {
-  /** Null if there is none with that name. */
-  read: (name: string) => Promise<string | null>
-  /** False if the name already exists; its text is left unchanged. */
-  create: (name: string, text: string) => Promise<boolean>
-}
-
-const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code
-
-/** Notes as files below a folder. */
-export const createFileNotes = (folder: string): WriteOncePlace => ({
-  read: (name) =>
-    readFile(join(folder, name), 'utf8').catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return null
-      throw error
-    }),
-  async create(name, text) {
-    const file = join(folder, name)
-    await mkdir(dirname(file), { recursive: true })
-    const draft = join(dirname(file), `.${randomUUID()}`)
-    await writeFile(draft, text, { flush: true })
-    try {
-      await link(draft, file)
-      return true
-    } catch (error) {
-      if (errorCode(error) === 'EEXIST') return false
-      throw error
-    } finally {
-      await rm(draft, { force: true })
-    }
-  },
-})
+import { openWriteOnceFolder, type WriteOncePlace } from './write-once-folder'
 
 /** Notes as objects of a bucket. */
 const createS3Notes = ({ client, bucket, prefix }: S3Place): WriteOncePlace => ({
@@ -49,7 +14,7 @@ const createS3Notes = ({ client, bucket, prefix }: S3Place): WriteOncePlace => (
 /** Notes in the folder, or in the bucket that RELEASES_BUCKET names. */
 export function openNotes(env: NodeJS.ProcessEnv, dir: string): WriteOncePlace {
   const place = readS3Place(env)
-  return place ? createS3Notes(place) : createFileNotes(dir)
+  return place ? createS3Notes(place) : openWriteOnceFolder(dir)
 }
 
 type Note<T> = { ok: true; value: T } | { ok: false; problem: string }

@@ -5,6 +5,7 @@ import { GateRefusal, type GateResult } from '#gate/gate'
 import { RegistryError } from '#registry/registry'
 import { ChangeError } from '#rules/changes'
 import { RightsError } from '#rules/rights'
+import { toMessage } from '#rules/to-message'
 import { findProblem, type Field, type Problem, type Values } from './fields'
 import type { FormContext } from './form-context'
 import type { ChangeForm } from './form-fields'
@@ -42,8 +43,6 @@ interface Submission {
 }
 
 class LooksDifferent extends Error {}
-
-const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function readPlan({ form, fields, values, context }: Submission): Plan {
   const problem = findProblem(fields, values)

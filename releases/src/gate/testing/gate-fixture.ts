@@ -8,7 +8,8 @@ import { createRegistry } from '#registry/registry'
 import { createFileLog } from '#registry/revision-log'
 import { createKeys, readPrivateKey } from '#registry/signature'
 import { createSignedBuilds } from '#registry/signed-builds'
-import { signNotes, createFileNotes } from '#registry/write-once-store'
+import { openWriteOnceFolder } from '#registry/write-once-folder'
+import { signNotes } from '#registry/write-once-store'
 import { SHELL } from '#rules/build-names'
 import { inOrder, knowTenants, promoteToChannel, serveShell, signBuild, type Change } from '#rules/changes'
 import type { ServedShell } from '#rules/document'
@@ -64,8 +65,8 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
     const { hash } = await builds.upload(...build)
     signed = inOrder(signed, signBuild(build[0], hash))
   }
-  const notes = signNotes(createFileNotes(dir), { privateKey, publicKeys: [] })
-  const evidence = createAttestations({ notes, prefix: 'evidence/', clock, who: 'kim' })
+  const notes = signNotes(openWriteOnceFolder(dir), { privateKey, publicKeys: [] })
+  const evidence = createAttestations({ notes, clock, who: 'kim' })
 
   async function publish({
     remote = 'mfe-billing',
