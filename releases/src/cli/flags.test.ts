@@ -1,4 +1,4 @@
-import { declareBillingFlags, PERSON } from '#rules/testing/flags'
+import { declareBillingFlags, flag, PERSON } from '#rules/testing/flags'
 import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
 import { expectChange } from './testing/expect-change'
 
@@ -154,25 +154,8 @@ test('list, explain and status tell what is declared and who gets what', async (
 })
 
 test('a promoted build brings its flags', async () => {
-  await cli.publish({
-    version: '1.2.0',
-    alter: (record) => ({
-      ...record,
-      facts: {
-        ...record.facts,
-        flags: {
-          'split-bill': {
-            what: 'Bills are split',
-            owner: 'billing',
-            variants: ['off', 'on'],
-            default: 'off',
-            until: null,
-            tenantMaySwitch: false,
-          },
-        },
-      },
-    }),
-  })
+  const flags = { 'split-bill': flag() }
+  await cli.publish({ version: '1.2.0', alter: (record) => ({ ...record, facts: { ...record.facts, flags } }) })
   await done('promote billing@1.2.0 --percent 5')
   expect((await cli.registry.read()).flags['split-bill']).toMatchObject({ owner: 'billing', default: 'off' })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inOrder, kill, pause, promoteToChannel, serveShell, startRollout, unkill, type Change } from '#rules/changes'
 import { declareFlags, forgetFlag } from '#rules/flag-changes'
 import { system } from '#rules/rights'
+import { flag } from '#rules/testing/flags'
 import { no, ok, unknown, type CheckResult } from './check-result'
 import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
 import { assertPassed, type GateResult } from './gate'
@@ -210,14 +211,7 @@ describe('what is checked', () => {
   })
 
   test('a flag is forgotten when nothing that is served declares it, nor the API', async () => {
-    const layout = {
-      what: 'Invoices are wider',
-      owner: 'billing',
-      variants: ['off', 'on'] as const,
-      default: 'off',
-      until: null,
-      tenantMaySwitch: false,
-    }
+    const layout = flag()
     const { version } = await lab.publish({
       version: '1.2.0',
       alter: (record) => ({ ...record, facts: { ...record.facts, flags: { layout } } }),

@@ -1,76 +1,38 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createRegistry } from '#registry/registry'
-import { createFileLog } from '#registry/revision-log'
-import { createKeys, readPrivateKey, readPublicKeys } from '#registry/signature'
-import { openVerifiedReader, type VerifiedReader } from '#registry/verified-reader'
+import { writeFile } from 'node:fs/promises'
+import { readPublicKeys } from '#registry/signature'
+import { keys, setUpRegistry } from '#registry/testing/registry'
+import type { VerifiedReader } from '#registry/verified-reader'
 import { promoteToChannel, setChannel, startRollout, stopRollout, usualGuard, type Change } from '#rules/changes'
 import { declareFlags } from '#rules/flag-changes'
 import { system } from '#rules/rights'
+import { flag } from '#rules/testing/flags'
 import { createGuard } from './guard-runner'
 import { createHealthBook } from './health'
 import { createOutcomeBook } from './outcome-book'
 import type { LoadReport } from './report'
+import { loadReport } from './testing/load-report'
 
-const keys = createKeys()
+const { open, openReader, revision } = setUpRegistry()
 let now: number
 const clock = () => new Date(now)
-let folder: string
 let reader: VerifiedReader
-const log = () => createFileLog(join(folder, 'revisions'))
-const registryWith = (privateKey: string | null) =>
-  createRegistry({
-    log: log(),
-    privateKey: privateKey === null ? null : readPrivateKey(privateKey),
-    publicKeys: readPublicKeys(keys.publicKey),
-    clock,
-  })
-const write = (change: Change) =>
-  registryWith(keys.privateKey).write({ change, by: system('kim'), why: 'a test', what: 'a test' })
+const openReadOnly = () => open({ privateKey: null, publicKeys: readPublicKeys(keys.publicKey) })
+const write = (change: Change) => open().write({ change, by: system('kim'), why: 'a test', what: 'a test' })
 
 beforeEach(async () => {
   now = Date.parse('2027-01-10T12:00:00Z')
-  folder = await mkdtemp(join(tmpdir(), 'guard-'))
   await write(promoteToChannel('mfe-billing', '1.0.0', 'stable'))
   await write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50, include: ['acme'], guard: usualGuard }))
-  reader = await openVerifiedReader({
-    log: log(),
-    publicKeys: readPublicKeys(keys.publicKey),
-    cacheFile: join(folder, 'cache.json'),
-    pollMs: 1_000_000,
-    say: () => undefined,
-  })
+  reader = await openReader()
 })
-afterEach(async () => {
-  reader.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => reader.stop())
 
-function openGuard({ privateKey = keys.privateKey as string | null } = {}) {
+function openGuard({ registry = open(), outcomes = createOutcomeBook() } = {}) {
   const health = createHealthBook({ clock, windowMs: 600_000 })
-  const outcomes = createOutcomeBook()
   const said: string[] = []
-  const registry = registryWith(privateKey)
   const guard = createGuard({ registry, reader, health, outcomes, clock, say: (line) => said.push(line) })
   const report = (part: Partial<LoadReport>, address: string, rolloutId = 'r2') =>
-    health.add(
-      {
-        remote: 'mfe-billing',
-        version: '1.1.0',
-        rolloutId,
-        side: 'canary',
-        tenant: 'acme',
-        bucket: 1,
-        phase: 'load',
-        aim: null,
-        errorClass: null,
-        httpStatus: null,
-        ms: 200,
-        ...part,
-      },
-      { address, visitor: 'v' },
-    )
+    health.add(loadReport({ rolloutId, ...part }), { address, visitor: 'v' })
   /** Visitors whose page loads; for the first `crashing` of them it then crashes. */
   const visit = (visitors: number, crashing: number, rolloutId = 'r2') => {
     for (let index = 0; index < visitors; index++) {
@@ -81,7 +43,7 @@ function openGuard({ privateKey = keys.privateKey as string | null } = {}) {
   }
   return { guard, health, outcomes, said, report, visit, registry }
 }
-const rollout = async (id = 'r2') => (await registryWith(null).read()).rollouts.find((one) => one.id === id)
+const rollout = async (id = 'r2') => (await open().read()).rollouts.find((one) => one.id === id)
 
 test('a canary that crashes is at 0 within one check, and the reason is written', async () => {
   const { guard, visit, said, registry } = openGuard()
@@ -105,7 +67,7 @@ test('a stopped rollout is not stopped again', async () => {
   visit(30, 12)
   await Promise.all([guard.check(), guard.check()])
   await guard.check()
-  expect((await registryWith(null).read()).revision).toBe(3)
+  expect((await open().read()).revision).toBe(3)
 })
 
 test('a healthy canary continues', async () => {
@@ -143,7 +105,7 @@ test('a rollout without a guard is never stopped', async () => {
 })
 
 test('without a key it logs what it would do, and repeats that once a minute', async () => {
-  const { guard, visit, said } = openGuard({ privateKey: null })
+  const { guard, visit, said } = openGuard({ registry: openReadOnly() })
   visit(30, 12)
   await guard.check()
   now += 59_000
@@ -175,7 +137,7 @@ test('concurrent changes by others are not lost', async () => {
     guard.check(),
     ...['acme', 'bluebird', 'summit'].map((tenant) => write(setChannel(tenant, 'beta'))),
   ])
-  const document = await registryWith(null).read()
+  const document = await open().read()
   expect(document).toMatchObject({ revision: 6, rollouts: [{ state: 'stopped' }] })
   expect(Object.values(document.tenants).map(({ channel }) => channel)).toEqual(['beta', 'beta', 'beta'])
 })
@@ -183,7 +145,7 @@ test('concurrent changes by others are not lost', async () => {
 test('an untrusted registry is logged, and nothing is thrown', async () => {
   const { guard, visit, said } = openGuard()
   visit(30, 12)
-  await writeFile(join(folder, 'revisions/00000009.json'), '<html>')
+  await writeFile(revision(9), '<html>')
   await guard.check()
   expect(said).toEqual([expect.stringMatching(/must be stopped, but can’t be from here: .*revision 9 is not JSON/)])
 })
@@ -194,7 +156,7 @@ test('a health book that can’t be read stops nothing, and the check fails', as
     throw new Error('out of order')
   }
   const guard = createGuard({
-    registry: registryWith(null),
+    registry: openReadOnly(),
     reader,
     clock,
     outcomes: createOutcomeBook(),
@@ -208,18 +170,7 @@ test('a health book that can’t be read stops nothing, and the check fails', as
 describe('a flag', () => {
   const FLAG = 'pay-several'
   beforeEach(async () => {
-    await write(
-      declareFlags({
-        [FLAG]: {
-          what: 'Pay several',
-          owner: 'billing',
-          variants: ['off', 'on'],
-          default: 'off',
-          until: null,
-          tenantMaySwitch: true,
-        },
-      }),
-    )
+    await write(declareFlags({ [FLAG]: flag() }))
     await write(startRollout({ remote: FLAG, to: 'on', percent: 10, unit: 'user', guard: usualGuard }))
     await reader.refresh()
   })
@@ -231,19 +182,9 @@ describe('a flag', () => {
       const isCanary = index % 10 === 0
       const { failing = 0, paying } = isCanary ? canary : control
       const person = { address: `203.0.${index % 10}.${Math.floor(index / 10)}`, visitor: `v${index}` }
-      const report = {
-        remote: FLAG,
-        version: isCanary ? 'on' : 'off',
-        rolloutId: 'r4',
-        side: isCanary ? ('canary' as const) : ('control' as const),
-        tenant: 'acme',
-        bucket: 1,
-        aim: null,
-        errorClass: null,
-        httpStatus: null,
-        ms: null,
-      }
-      outcomes.add({ ...report, phase: 'load' }, person)
+      const side = isCanary ? 'canary' : 'control'
+      const report = loadReport({ remote: FLAG, version: isCanary ? 'on' : 'off', rolloutId: 'r4', side })
+      outcomes.add(report, person)
       outcomes.add({ ...report, phase: 'begun', aim: 'payment' }, person)
       const turn = Math.floor(index / 10)
       if (turn % 4 < failing) outcomes.add({ ...report, phase: 'crash', errorClass: 'render' }, person)
@@ -279,19 +220,7 @@ describe('a flag', () => {
     const { guard, health } = open({ failing: 1, paying: 3 }, { failing: 1, paying: 3 })
     for (let index = 0; index < 30; index++)
       health.add(
-        {
-          remote: FLAG,
-          version: 'on',
-          rolloutId: 'r4',
-          side: 'canary',
-          tenant: 'acme',
-          bucket: 1,
-          phase: 'load',
-          aim: null,
-          errorClass: 'http',
-          httpStatus: 503,
-          ms: null,
-        },
+        loadReport({ remote: FLAG, version: 'on', rolloutId: 'r4', errorClass: 'http', httpStatus: 503, ms: null }),
         { address: `198.51.100.${index}`, visitor: 'v' },
       )
     await guard.check()
@@ -301,37 +230,17 @@ describe('a flag', () => {
   test('one address can’t stop it, however many people it claims to be', async () => {
     const { guard, outcomes } = open({ paying: 3 }, { paying: 3 })
     for (let index = 0; index < 1_000; index++)
-      outcomes.add(
-        {
-          remote: FLAG,
-          version: 'on',
-          rolloutId: 'r4',
-          side: 'canary',
-          tenant: 'acme',
-          bucket: 1,
-          phase: 'crash',
-          aim: null,
-          errorClass: 'render',
-          httpStatus: null,
-          ms: null,
-        },
-        { address: '192.0.2.1', visitor: `forged-${index}` },
-      )
+      outcomes.add(loadReport({ remote: FLAG, version: 'on', rolloutId: 'r4', phase: 'crash', errorClass: 'render' }), {
+        address: '192.0.2.1',
+        visitor: `forged-${index}`,
+      })
     await guard.check()
     expect(await rollout('r4')).toMatchObject({ state: 'running' })
   })
 
   test('without a key it logs the command that takes it back', async () => {
     const { outcomes } = open({ paying: 1 }, { paying: 3 })
-    const said: string[] = []
-    const guard = createGuard({
-      registry: registryWith(null),
-      reader,
-      health: createHealthBook({ clock, windowMs: 600_000 }),
-      outcomes,
-      clock,
-      say: (line) => said.push(line),
-    })
+    const { guard, said } = openGuard({ registry: openReadOnly(), outcomes })
     await guard.check()
     expect(said).toEqual([expect.stringMatching(/npm run release -- flag rollback pay-several --reason/)])
   })

@@ -5,23 +5,12 @@ import { emptyDocument } from '#rules/document'
 import { breach } from './guard'
 import { COUNTED_OF_ONE, createHealthBook, isAboutServed, MAX_REPORTS, readReports } from './health'
 import type { LoadReport } from './report'
+import { loadReport } from './testing/load-report'
 
 const start = Date.parse('2027-01-10T12:00:00Z')
 const MINUTE = 60_000
 
-const load: LoadReport = {
-  remote: 'mfe-billing',
-  version: '1.1.0',
-  rolloutId: 'r1',
-  side: 'canary',
-  tenant: 'acme',
-  bucket: 12,
-  phase: 'load',
-  aim: null,
-  errorClass: null,
-  httpStatus: null,
-  ms: 200,
-}
+const load = loadReport()
 const control: LoadReport = { ...load, version: '1.0.0', side: 'control' }
 const failed = { errorClass: 'http', httpStatus: 503, ms: null } as const
 const crashed = { phase: 'crash', errorClass: 'render', ms: null } as const

@@ -2,8 +2,8 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { createOutcomeBook } from './outcome-book'
 import { FALSE_ALARMS, outcomeBreach, type Outcomes } from './outcomes'
-import type { LoadReport } from './report'
 import { likelihoodRatio } from './sequential-test'
+import { loadReport } from './testing/load-report'
 
 const of = (count: number, all: number) => ({ count, of: all })
 const outcomes = (part: Partial<Outcomes> = {}): Outcomes => ({
@@ -52,19 +52,7 @@ test.each<[string, Partial<Outcomes>, Partial<Outcomes>, RegExp | null]>([
   else expect(found).toBeNull()
 })
 
-const report: LoadReport = {
-  remote: 'pay-several',
-  version: 'on',
-  rolloutId: 'r1',
-  side: 'canary',
-  tenant: 'acme',
-  bucket: 1,
-  phase: 'load',
-  aim: null,
-  errorClass: null,
-  httpStatus: null,
-  ms: null,
-}
+const report = loadReport()
 const person = (index: number) => ({ address: `203.0.${Math.floor(index / 250)}.${index % 250}`, visitor: `v${index}` })
 
 describe('the book', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promoteToChannel } from '#rules/changes'
 import { system } from '#rules/rights'
+import { flag } from '#rules/testing/flags'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { openReleases } from './open'
 import { registerLocalBuilds } from './register-local-builds'
@@ -25,16 +26,7 @@ async function shell(version: string) {
   return { record, folder: work }
 }
 
-const flags = {
-  'pay-several': {
-    what: 'Pay several',
-    owner: 'billing',
-    variants: ['off', 'on'],
-    default: 'on',
-    until: null,
-    tenantMaySwitch: true,
-  },
-}
+const flags = { 'pay-several': flag({ default: 'on' }) }
 
 async function built(remote: string, version: string) {
   const work = join(folder, remote, version)

@@ -1,28 +1,14 @@
 import { describeAbsence } from './absence'
 import { kill, pause, pin, promoteToChannel, rollBack, startRollout, type Change } from './changes'
-import { emptyDocument, listRemotes } from './document'
+import { listRemotes } from './document'
 import { declareFlags, setFlag } from './flag-changes'
 import { explain, resolveReleases } from './resolve'
+import { flag, made, now } from './testing/flags'
 
-const now = new Date('2027-01-10T12:00:00Z')
 const office = 'mfe-office'
-const made = (...changes: Change[]) => changes.reduce((document, change) => change(document, now), emptyDocument())
 const toAcme = startRollout({ remote: office, to: '1.0.0', include: ['acme'] })
 const stable = promoteToChannel(office, '1.0.0', 'stable')
-const gated = declareFlags(
-  {
-    visits: {
-      what: 'Visits of an office',
-      owner: 'office',
-      variants: ['off', 'on'],
-      default: 'on',
-      until: null,
-      tenantMaySwitch: true,
-      wholeRemote: true,
-    },
-  },
-  office,
-)
+const gated = declareFlags({ visits: flag({ owner: 'office', default: 'on', wholeRemote: true }) }, office)
 
 it.each<[string, Change[], string | null, string, string]>([
   ['only published', [], 'nobody gets it: it was never promoted', '', ''],

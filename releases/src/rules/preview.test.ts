@@ -1,10 +1,8 @@
 import { knowTenants, pause, pin, promoteToChannel, startRollout, type Change } from './changes'
-import { emptyDocument } from './document'
 import { declareFlags, forgetFlag } from './flag-changes'
 import { combinations, OTHERS, preview, notPerTenant } from './preview'
+import { flag, made, now, PERSON } from './testing/flags'
 
-const now = new Date('2027-01-10T12:00:00Z')
-const make = (...changes: Change[]) => changes.reduce((document, change) => change(document, now), emptyDocument())
 const base = [
   promoteToChannel('mfe-billing', '1.0.0', 'stable'),
   promoteToChannel('mfe-quotes', '1.0.0', 'stable'),
@@ -12,7 +10,7 @@ const base = [
 ] as const
 
 test('only tenants that will get a different version are listed, with the reason', () => {
-  const before = make(...base, pin('summit', 'mfe-billing', '0.9.0', 'audit', null))
+  const before = made(...base, pin('summit', 'mfe-billing', '0.9.0', 'audit', null))
   const after = startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme', 'summit'] })(before, now)
   expect(preview(before, after, now)).toEqual([
     { tenant: 'acme', remote: 'mfe-billing', before: '1.0.0', after: '1.1.0', why: 'rollout r1 names acme' },
@@ -20,17 +18,16 @@ test('only tenants that will get a different version are listed, with the reason
 })
 
 test('a rollout by user is shown as a percentage', () => {
-  const before = make(...base)
+  const before = made(...base)
   const after = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' })(before, now)
   expect(preview(before, after, now)).toEqual([])
   expect(notPerTenant(after)).toEqual(['mfe-billing 1.1.0 for 10 % of the people of every tenant (rollout r1)'])
 })
 
 test('so are rollouts to named people and between days, until they are paused', () => {
-  const person = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
-  const document = make(
+  const document = made(
     ...base,
-    startRollout({ remote: 'mfe-billing', to: '1.1.0', people: [person] }),
+    startRollout({ remote: 'mfe-billing', to: '1.1.0', people: [PERSON] }),
     startRollout({ remote: 'mfe-quotes', to: '1.1.0', include: ['acme'], from: '2027-02-01', until: '2027-03-01' }),
   )
   expect(notPerTenant(document)).toEqual([
@@ -39,7 +36,7 @@ test('so are rollouts to named people and between days, until they are paused', 
   ])
   expect(
     notPerTenant(
-      make(
+      made(
         ...base,
         startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'], from: '2027-02-01' }),
         pause('r1'),
@@ -49,17 +46,8 @@ test('so are rollouts to named people and between days, until they are paused', 
 })
 
 test('a flag that is declared changes nothing, and one that is forgotten is taken from everybody', () => {
-  const before = make(...base)
-  const declared = declareFlags({
-    layout: {
-      what: 'Invoices are wider',
-      owner: 'billing',
-      variants: ['off', 'on'],
-      default: 'on',
-      until: null,
-      tenantMaySwitch: false,
-    },
-  })(before, now)
+  const before = made(...base)
+  const declared = declareFlags({ layout: flag({ default: 'on' }) })(before, now)
   expect(preview(before, declared, now)).toEqual([])
   expect(preview(declared, forgetFlag('layout')(declared, now), now)).toEqual(
     ['acme', 'bluebird', 'summit'].map((tenant) => ({
@@ -93,13 +81,13 @@ test.each<[string, Change[], string[]]>([
     ['1.0.0 1.0.0', '1.1.0 1.0.0', '1.0.0 2.0.0', '1.1.0 2.0.0'],
   ],
 ])('every combination of versions that a visitor may get: %s', (_, changes, expected) => {
-  const found = combinations(make(...base, ...changes), now).map(
+  const found = combinations(made(...base, ...changes), now).map(
     ({ versions }) => `${versions['mfe-billing']} ${versions['mfe-quotes']}`,
   )
   expect(found.sort()).toEqual(expected.sort())
 })
 
 test('tenants that the registry does not know may be in the rollout too', () => {
-  const found = combinations(make(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0.01 })), now)
+  const found = combinations(made(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0.01 })), now)
   expect(found).toContainEqual({ versions: { 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' }, example: OTHERS })
 })

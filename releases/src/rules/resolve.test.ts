@@ -1,11 +1,9 @@
 import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
-import { emptyDocument, type RegistryDocument } from './document'
+import type { RegistryDocument } from './document'
 import { explain, resolveReleases } from './resolve'
 import { toBucket, toThreshold } from './rollout-bucket'
+import { made, now } from './testing/flags'
 
-const now = new Date('2027-01-10T12:00:00Z')
-const made = (...changes: Change[]): RegistryDocument =>
-  changes.reduce((document, change) => change(document, now), emptyDocument())
 const billing = 'mfe-billing'
 const stable = promoteToChannel(billing, '1.0.0', 'stable')
 const newerStable = promoteToChannel(billing, '1.1.0', 'stable')

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadReport } from '#guard/report'
+import { loadReport } from '#guard/testing/load-report'
 import {
   kill,
   knowTenants,
@@ -22,20 +23,7 @@ const open = async (options?: Parameters<typeof openTestPage>[0]) => {
 afterEach(() => page.close())
 const text = async (url: string) => toText((await page.get(url)).body)
 
-const report = (part: Partial<LoadReport> = {}): LoadReport => ({
-  remote: 'mfe-billing',
-  version: '1.1.0',
-  rolloutId: 'r2',
-  side: 'canary',
-  tenant: 'acme',
-  bucket: 1,
-  phase: 'load',
-  aim: null,
-  errorClass: null,
-  httpStatus: null,
-  ms: 200,
-  ...part,
-})
+const report = (part: Partial<LoadReport> = {}) => loadReport({ rolloutId: 'r2', ...part })
 
 describe('the overview', () => {
   it('of a node without the signing key offers no change, and says why', async () => {

@@ -1,4 +1,4 @@
-import { emptyDocument, type RegistryDocument } from '../document'
+import { made, now, PERSON } from '../testing/flags'
 import {
   kill,
   pause,
@@ -16,10 +16,7 @@ import {
   type Change,
 } from '.'
 
-const now = new Date('2027-01-10T12:00:00Z')
 const billing = 'mfe-billing'
-const make = (...changes: Change[]): RegistryDocument =>
-  changes.reduce((document, change) => change(document, now), emptyDocument())
 const stable = promoteToChannel(billing, '1.0.0', 'stable')
 const rollout = (input: Partial<Parameters<typeof startRollout>[0]> = {}) =>
   startRollout({ remote: billing, to: '1.1.0', percent: 10, ...input })
@@ -103,7 +100,7 @@ describe('refused, with what to do instead', () => {
     ],
   ])('%s', (_, changes, message, field) => {
     const last = changes.at(-1)!
-    const before = make(...changes.slice(0, -1))
+    const before = made(...changes.slice(0, -1))
     const text = JSON.stringify(before)
     expect(() => last(before, now)).toThrow(expect.objectContaining({ message: expect.stringMatching(message), field }))
     expect(JSON.stringify(before)).toBe(text)
@@ -111,30 +108,30 @@ describe('refused, with what to do instead', () => {
 })
 
 test('a day begins in UTC, and an instant may have its own offset', () => {
-  expect(make(stable, rollout({ from: '2027-02-01', until: '2027-02-28T23:30:00-05:00' })).rollouts[0]).toMatchObject({
+  expect(made(stable, rollout({ from: '2027-02-01', until: '2027-02-28T23:30:00-05:00' })).rollouts[0]).toMatchObject({
     from: '2027-02-01T00:00:00.000Z',
     until: '2027-03-01T04:30:00.000Z',
   })
 })
 
 test('a share is of tenants, unless people alone are named', () => {
-  const people = ['3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10']
+  const people = [PERSON]
   const units = [{ percent: 10 }, { people, percent: 10 }, { people, percent: undefined }].map(
     (wish) =>
-      make(stable, startRollout({ remote: billing, to: '1.1.0', ...wish } as Parameters<typeof startRollout>[0]))
+      made(stable, startRollout({ remote: billing, to: '1.1.0', ...wish } as Parameters<typeof startRollout>[0]))
         .rollouts[0]!.unit,
   )
   expect(units).toEqual(['tenant', 'tenant', 'user'])
 })
 
 test('the previous stable version becomes the version to fall back to', () => {
-  const document = make(stable, promoteToChannel(billing, '1.1.0', 'stable'))
+  const document = made(stable, promoteToChannel(billing, '1.1.0', 'stable'))
   expect(document.lastKnownGood).toEqual({ [billing]: '1.0.0' })
-  expect(make(stable).lastKnownGood).toEqual({ [billing]: '1.0.0' })
+  expect(made(stable).lastKnownGood).toEqual({ [billing]: '1.0.0' })
 })
 
 test('a killed version does not become the version to fall back to', () => {
-  const document = make(
+  const document = made(
     stable,
     promoteToChannel(billing, '1.1.0', 'stable'),
     kill(billing, '1.1.0', 'bad'),
@@ -144,18 +141,18 @@ test('a killed version does not become the version to fall back to', () => {
 })
 
 test('promoting a rollout’s version to stable finishes the rollout', () => {
-  const document = make(stable, rollout(), promoteToChannel(billing, '1.1.0', 'stable'))
+  const document = made(stable, rollout(), promoteToChannel(billing, '1.1.0', 'stable'))
   expect(document.rollouts).toEqual([expect.objectContaining({ id: 'r1', state: 'finished' })])
 })
 
 test('a pause withdraws the version from everybody, and the rollout can be raised again', () => {
-  const document = make(stable, rollout({ include: ['acme'] }), pause('r1'))
+  const document = made(stable, rollout({ include: ['acme'] }), pause('r1'))
   expect(document.rollouts[0]).toMatchObject({ percent: 0, include: [], state: 'running' })
   expect(raise('r1', 20)(document, now).rollouts[0]).toMatchObject({ percent: 20 })
 })
 
 test('a rollback stops every running rollout first, then returns the channel', () => {
-  const running = make(
+  const running = made(
     stable,
     promoteToChannel(billing, '1.1.0', 'stable'),
     rollout({ to: '1.2.0' }),
@@ -173,7 +170,7 @@ test('a rollback stops every running rollout first, then returns the channel', (
 
 test('the last three shells count as served, each once', () => {
   const shell = (version: string) => serveShell({ version, shellApi: '1.0.0', apiContract: '1.0.0', shared: {} })
-  expect(make(shell('a'), shell('b'), shell('a'), shell('c'), shell('d')).shells.map(({ version }) => version)).toEqual(
+  expect(made(shell('a'), shell('b'), shell('a'), shell('c'), shell('d')).shells.map(({ version }) => version)).toEqual(
     ['d', 'c', 'a'],
   )
 })
