@@ -1,73 +1,82 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { RemoteRecord } from '@portal/build'
-import { createFileBuildStore } from './build-store'
+import { writeFile } from 'node:fs/promises'
+import { createFileBuildStore, type BuildStorage } from './build-store'
+import { createS3BuildStore } from './s3'
+import { built, plainFiles } from './s3/testing/build-fixture'
+import { BUCKET } from './s3/testing/s3-mock'
+import { openClient, useS3Mock } from './s3/testing/use-s3-mock'
 import { sha256 } from './signature'
+import { clock, useFolder } from './testing/registry'
 
-let folder: string
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'builds-'))))
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const s3 = useS3Mock()
+const path = useFolder()
+const VERSION = ['mfe-billing', '1.0.0-abc'] as const
+const name = { remote: VERSION[0], version: VERSION[1] }
 
-const record = (sha384 = 'sha384-a', version = '1.0.0-abc'): RemoteRecord =>
-  ({
-    remote: 'mfe-billing',
-    version,
-    files: [{ url: `/remotes/mfe-billing/${version}/remoteEntry.js`, sha384, bytes: 3 }],
-  }) as unknown as RemoteRecord
+describe.each<[string, () => BuildStorage]>([
+  ['a folder', () => createFileBuildStore(path('builds'))],
+  [
+    'a bucket',
+    () =>
+      createS3BuildStore({ client: openClient(s3()), bucket: BUCKET, prefix: '', mirrorFolder: path('one'), clock }),
+  ],
+])('builds in %s', (_, open) => {
+  async function publish() {
+    const { record, folder } = await built()
+    const store = open()
+    expect(await store.publish(record, folder)).toBe(true)
+    const hash = sha256((await store.storedRecord(name))!)
+    return { store, record, hash, read: () => store.record(name, hash) }
+  }
 
-async function built(wanted: RemoteRecord, text = 'one') {
-  const work = join(folder, `work-${Math.random()}`)
-  await mkdir(work)
-  await writeFile(join(work, 'remoteEntry.js'), text)
-  await writeFile(join(work, 'remoteEntry.js.map'), '{}')
-  await writeFile(join(work, 'record.json'), JSON.stringify(wanted))
-  return work
-}
-
-test('a build is published once, whole, and read back', async () => {
-  const store = createFileBuildStore(join(folder, 'builds'))
-  expect(await store.publish(record(), await built(record()))).toBe(true)
-  const name = { remote: 'mfe-billing', version: '1.0.0-abc' }
-  const bytes = await store.storedRecord(name)
-  expect(await store.record(name, sha256(bytes!))).toEqual(record())
-  await expect(store.record(name, sha256('another'))).rejects.toThrow('its record is not the one that was signed')
-  expect(String(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js'))).toBe('one')
-  // Source maps would expose the sources.
-  expect(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js.map')).toBeNull()
-  expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
-  expect(await store.remotes()).toEqual(['mfe-billing'])
-})
-
-test('publishing the same build again is a no-op, also concurrently', async () => {
-  const store = createFileBuildStore(join(folder, 'builds'))
-  const results = await Promise.all(
-    Array.from({ length: 5 }, async () => store.publish(record(), await built(record()))),
-  )
-  expect(results.filter(Boolean)).toHaveLength(1)
-  expect(await store.publish(record(), await built(record()))).toBe(false)
-})
-
-test('the same version with different content is rejected, and the published build stays', async () => {
-  const store = createFileBuildStore(join(folder, 'builds'))
-  await store.publish(record(), await built(record()))
-  await expect(store.publish(record('sha384-b'), await built(record('sha384-b'), 'two'))).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/),
+  test('a build is published once, whole, and read back', async () => {
+    const { store, record, read } = await publish()
+    await expect(read()).resolves.toEqual(record)
+    expect(String(await store.file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])
+    // Source maps would expose the sources.
+    expect(await store.file(...VERSION, 'remoteEntry.js.map')).toBeNull()
+    expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
+    expect(await store.remotes()).toEqual(['mfe-billing'])
   })
-  expect(String(await store.file('mfe-billing', '1.0.0-abc', 'remoteEntry.js'))).toBe('one')
+
+  test('publishing the same build again is a no-op, also concurrently', async () => {
+    const builds = await Promise.all(Array.from({ length: 5 }, () => built()))
+    const results = await Promise.all(builds.map(({ record, folder }) => open().publish(record, folder)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await open().publish(builds[0]!.record, builds[0]!.folder)).toBe(false)
+  })
+
+  test('the same version with different content is rejected, and the published build stays', async () => {
+    const { store, read } = await publish()
+    const other = await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })
+    await expect(open().publish(other.record, other.folder)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/),
+    })
+    await read()
+    expect(String(await store.file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])
+  })
+
+  test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])(
+    'no file and no build by the name of "%s"',
+    async (unsafe) => {
+      const { store, hash, read } = await publish()
+      await read()
+      await writeFile(path('secret'), 'x')
+      expect(await store.file(...VERSION, unsafe)).toBeNull()
+      expect(await store.record({ remote: 'mfe-billing', version: unsafe }, hash)).toBeNull()
+      expect(await store.record({ remote: unsafe, version: '1.0.0' }, hash)).toBeNull()
+    },
+  )
+
+  test('a build that was never published is not found', async () => {
+    expect(await open().record({ remote: 'mfe-billing', version: '1.0.0' }, '')).toBeNull()
+    expect(await open().remotes()).toEqual([])
+  })
 })
 
-test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])('no file by the name of "%s"', async (name) => {
-  const store = createFileBuildStore(join(folder, 'builds'))
-  await store.publish(record(), await built(record()))
-  await writeFile(join(folder, 'secret'), 'x')
-  expect(await store.file('mfe-billing', '1.0.0-abc', name)).toBeNull()
-  expect(await store.record({ remote: 'mfe-billing', version: name }, '')).toBeNull()
-})
-
-test('a build that was never published is not found', async () => {
-  const store = createFileBuildStore(join(folder, 'none'))
-  expect(await store.record({ remote: 'mfe-billing', version: '1.0.0' }, '')).toBeNull()
-  expect(await store.remotes()).toEqual([])
+test('a record that is not the one that was signed is refused', async () => {
+  const { record, folder } = await built()
+  const store = createFileBuildStore(path('builds'))
+  await store.publish(record, folder)
+  await expect(store.record(name, sha256('another'))).rejects.toThrow('its record is not the one that was signed')
 })

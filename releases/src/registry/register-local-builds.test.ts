@@ -1,21 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promoteToChannel } from '#rules/changes'
-import { system } from '#rules/rights'
 import { flag } from '#rules/testing/flags'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { openReleases } from './open'
 import { registerLocalBuilds } from './register-local-builds'
+import { clock, promote, useFolder } from './testing/registry'
 
-const clock = () => new Date('2027-01-10T12:00:00Z')
-let folder: string
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'adopt-'))))
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-const open = () => openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true, say: () => undefined })
+const path = useFolder()
+const open = () => openReleases({ dir: path('releases'), env: {}, clock, makeKeys: true, say: () => undefined })
 async function shell(version: string) {
-  const work = join(folder, 'shell', version)
+  const work = path('shell', version)
   await mkdir(work, { recursive: true })
   await writeFile(join(work, 'main.js'), version)
   const record = {
@@ -29,7 +23,7 @@ async function shell(version: string) {
 const flags = { 'pay-several': flag({ default: 'on' }) }
 
 async function built(remote: string, version: string) {
-  const work = join(folder, remote, version)
+  const work = path(remote, version)
   await mkdir(work, { recursive: true })
   const record = {
     remote,
@@ -73,12 +67,7 @@ test('a version that a person promoted stays, and the newer build is only publis
   await start('1')
   await start('2')
   const { registry } = await open()
-  await registry.write({
-    change: promoteToChannel('mfe-billing', '1', 'stable'),
-    by: system('kim'),
-    why: 'totals',
-    what: 'promote',
-  })
+  await registry.write(promote('mfe-billing', '1'))
   expect(await start('3')).toEqual([{ remote: 'mfe-billing', stable: '1', checkout: '3' }])
   expect(await stable()).toBe('1')
   expect(await (await open()).builds.versions('mfe-billing')).toEqual(['1', '2', '3'])
@@ -101,12 +90,7 @@ test('in production a start only registers its shell, unless the registry is emp
 })
 
 const forgetHashes = async () =>
-  (await open()).registry.write({
-    change: (document) => ({ ...document, builds: {} }),
-    by: system('kim'),
-    why: 'as a registry was before',
-    what: 'forget',
-  })
+  (await open()).registry.write({ ...promote(''), change: (document) => ({ ...document, builds: {} }) })
 
 test.each([true, false])(
   'a start signs what rules name already and was never signed, if it is the same build (production: %s)',
@@ -126,7 +110,7 @@ test.each([true, false])(
 test('a start leaves a stored build alone that is another one', async () => {
   await start('1', { production: true })
   await forgetHashes()
-  const file = join(folder, 'releases/builds/mfe-billing/1/record.json')
+  const file = path('releases/builds/mfe-billing/1/record.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace('Pay several', 'Pay nobody'))
   await start('1', { production: true })
   expect((await (await open()).registry.read()).builds).toEqual({ shell: { s1: expect.any(String) as string } })
@@ -135,13 +119,13 @@ test('a start leaves a stored build alone that is another one', async () => {
 
 test('the signing key is readable only by its owner, and generated once', async () => {
   const first = await open()
-  expect((await stat(join(folder, 'releases/signing-key.pem'))).mode & 0o777).toBe(0o600)
+  expect((await stat(path('releases/signing-key.pem'))).mode & 0o777).toBe(0o600)
   const second = await open()
   expect(second.publicKeys[0]!.equals(first.publicKeys[0]!)).toBe(true)
 })
 
 test('without keys and without makeKeys, the error says what to do', async () => {
-  await expect(openReleases({ dir: join(folder, 'none'), env: {}, clock })).rejects.toThrow(
+  await expect(openReleases({ dir: path('none'), env: {}, clock })).rejects.toThrow(
     'Start the portal once, or set RELEASES_DIR',
   )
 })
@@ -150,18 +134,11 @@ test('a node with only the public key can read but not write', async () => {
   await start('1')
   const { publicKeys } = await open()
   const reader = await openReleases({
-    dir: join(folder, 'releases'),
+    dir: path('releases'),
     env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) },
     clock,
   })
   expect(reader.privateKey).toBeNull()
   expect((await reader.registry.read()).revision).toBe(1)
-  await expect(
-    reader.registry.write({
-      change: promoteToChannel('mfe-billing', '2', 'stable'),
-      by: system('x'),
-      why: 'x',
-      what: 'x',
-    }),
-  ).rejects.toThrow('RELEASES_PRIVATE_KEY')
+  await expect(reader.registry.write(promote('mfe-billing', '2'))).rejects.toThrow('RELEASES_PRIVATE_KEY')
 })

@@ -1,42 +1,30 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalContext } from '#cli/local-command'
 import { run } from '#cli/run-here'
-import { promoteToChannel } from '#rules/changes'
 import { system } from '#rules/rights'
-import type { RemoteRecord } from '@portal/build'
 import { openReleases, type Releases } from './open'
 import { built, plainFiles } from './s3/testing/build-fixture'
-import { access, BUCKET } from './s3/testing/s3-mock'
-import { useS3Mock } from './s3/testing/use-s3-mock'
-import { createKeys } from './signature'
+import { bucketVariables, useS3Mock } from './s3/testing/use-s3-mock'
+import { clock, keys, promote, useFolder } from './testing/registry'
 
 const s3 = useS3Mock()
-const keys = createKeys()
-const clock = () => new Date('2027-01-10T12:00:00Z')
+const path = useFolder()
 const VERSION = ['mfe-billing', '1.0.0-abc'] as const
-let folder: string
 let said: string[]
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signed-'))
-  said = []
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+beforeEach(() => void (said = []))
+const open = (dir: string, env: NodeJS.ProcessEnv = {}) =>
+  openReleases({
+    dir: path(dir),
+    env: { RELEASES_PRIVATE_KEY: keys.privateKey, ...env },
+    clock,
+    say: (line) => said.push(line),
+  })
 
-const bucket = () => ({
-  RELEASES_BUCKET: `s3://${BUCKET}`,
-  S3_ENDPOINT: s3().endpoint,
-  S3_REGION: access.region,
-  S3_ACCESS_KEY_ID: access.accessKeyId,
-  S3_SECRET_ACCESS_KEY: access.secretAccessKey,
-})
-
-/** Replaces a build's folder, as it is stored, by one with another script and a record that fits it. */
-async function forged(): Promise<{ record: RemoteRecord; folder: string; files: Record<string, string> }> {
+/** A build with another script, and a record that fits it. */
+async function forge() {
   const files = { ...plainFiles, 'remoteEntry.js': 'steal(token)' }
-  const build = await built(files)
-  return { ...build, files }
+  return { ...(await built(files)), files }
 }
 
 interface Place {
@@ -47,35 +35,18 @@ interface Place {
 
 const places: Record<string, () => Place> = {
   'a folder': () => {
-    const stored = join(folder, 'registry/builds', ...VERSION)
+    const stored = path('registry/builds', ...VERSION)
     return {
-      open: () =>
-        openReleases({
-          dir: join(folder, 'registry'),
-          env: { RELEASES_PRIVATE_KEY: keys.privateKey },
-          clock,
-          say: (line) => said.push(line),
-        }),
-      poison: async () => cp((await forged()).folder, stored, { recursive: true }),
+      open: () => open('registry'),
+      poison: async () => cp((await forge()).folder, stored, { recursive: true }),
       remove: () => rm(stored, { recursive: true }),
     }
   },
   'a bucket': () => ({
-    open: (machine = 'node') =>
-      openReleases({
-        dir: join(folder, machine),
-        env: { ...bucket(), RELEASES_PRIVATE_KEY: keys.privateKey },
-        clock,
-        say: (line) => said.push(line),
-      }),
+    open: (machine = 'node') => open(machine, bucketVariables(s3())),
     async poison() {
-      const { record, folder: work, files } = await forged()
-      for (const name of [
-        ...Object.keys(files),
-        ...Object.keys(files)
-          .filter((one) => one.endsWith('.js'))
-          .map((one) => `${one}.br`),
-      ])
+      const { record, folder: work, files } = await forge()
+      for (const name of Object.keys(files).flatMap((one) => (one.endsWith('.js') ? [one, `${one}.br`] : [one])))
         s3().objects.get(`builds/${VERSION.join('/')}/${name}`)!.body = await readFile(join(work, name))
       s3().objects.get(`records/${VERSION.join('/')}.json`)!.body = Buffer.from(JSON.stringify(record, null, 2))
     },
@@ -86,19 +57,15 @@ const places: Record<string, () => Place> = {
   }),
 }
 
-async function publish(releases: Releases, version = VERSION[1]) {
+async function publish(releases: Releases, version: string = VERSION[1]) {
   const { record, folder: work } = await built(plainFiles, version)
   await releases.builds.publish(record, work)
   return record
 }
 
-const promote = ({ registry }: Releases, version: string = VERSION[1]) =>
-  registry.write({
-    change: promoteToChannel('mfe-billing', version, 'stable'),
-    by: system('kim'),
-    why: 'a test',
-    what: 'promote',
-  })
+/** As a registry was before builds were signed. */
+const forgetHashes = ({ registry }: Releases) =>
+  registry.write({ ...promote(''), change: (document) => ({ ...document, builds: {} }) })
 
 async function type(releases: Releases, line: string) {
   const lines: string[] = []
@@ -138,7 +105,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
 
   test('a build whose scripts and record were rewritten consistently is not served after a restart, and verify names it', async () => {
     await publish(releases)
-    await promote(releases)
+    await releases.registry.write(promote(...VERSION))
     expect(await type(releases, 'verify')).toEqual({
       code: 0,
       said: '2 revisions; all signatures and the chain are valid. 1 builds are named by rules; their records and files are the ones that were signed.',
@@ -167,7 +134,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
       status: 409,
       message: expect.stringMatching(/is stored with another record than the one that was signed/) as string,
     })
-    const next = await publish(releases, '1.1.0-def' as never)
+    const next = await publish(releases, '1.1.0-def')
     expect(await releases.builds.record('mfe-billing', '1.1.0-def')).toEqual(next)
     await place.remove()
     const record = await publish(releases)
@@ -177,13 +144,13 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
 
   test('files that were rewritten are named by verify', async () => {
     await publish(releases)
-    await promote(releases)
+    await releases.registry.write(promote(...VERSION))
     const { record } = await built(plainFiles)
     await place.poison()
     // Its record is as it was.
     const text = JSON.stringify(record, null, 2)
     if (s3().objects.size > 0) s3().objects.get(`records/${VERSION.join('/')}.json`)!.body = Buffer.from(text)
-    else await writeFile(join(folder, 'registry/builds', ...VERSION, 'record.json'), text)
+    else await writeFile(path('registry/builds', ...VERSION, 'record.json'), text)
     expect(await type(releases, 'verify')).toMatchObject({
       code: 1,
       said: expect.stringMatching(
@@ -195,7 +162,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
   test('a build that was put there by hand is not there', async () => {
     await publish(releases)
     await place.poison()
-    await promote(releases, '6.6.6-evil')
+    await releases.registry.write(promote('mfe-billing', '6.6.6-evil'))
     expect(await releases.builds.record('mfe-billing', '6.6.6-evil')).toBeNull()
     expect(said).toEqual([
       expect.stringMatching(
@@ -206,13 +173,8 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
 
   test('builds from before they were signed are signed as they are by one command, which shows them first', async () => {
     await publish(releases)
-    await promote(releases)
-    await releases.registry.write({
-      change: (document) => ({ ...document, builds: {} }),
-      by: system('kim'),
-      why: 'as a registry was before',
-      what: 'forget',
-    })
+    await releases.registry.write(promote(...VERSION))
+    await forgetHashes(releases)
     expect(await releases.builds.versions('mfe-billing')).toEqual([])
     expect(await releases.builds.unsigned('mfe-billing')).toEqual([VERSION[1]])
     expect(await type(releases, 'verify')).toMatchObject({
@@ -247,15 +209,10 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
 
   test('a build that is not whole is not signed as it is', async () => {
     await publish(releases)
-    await promote(releases)
-    await promote(releases, '1.2.0-gone')
+    await releases.registry.write(promote(...VERSION))
+    await releases.registry.write(promote('mfe-billing', '1.2.0-gone'))
     await place.remove()
-    await releases.registry.write({
-      change: (document) => ({ ...document, builds: {} }),
-      by: system('kim'),
-      why: 'as a registry was before',
-      what: 'forget',
-    })
+    await forgetHashes(releases)
     expect(await type(releases, 'sign-builds --reason upgrade')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/it is missing\n.*None of them is whole/s) as string,
@@ -271,7 +228,7 @@ describe('a node with a local copy of a bucket', () => {
     expect(await copy.record(...VERSION)).toEqual(record)
     await place.poison()
     expect(await (await place.open()).builds.record(...VERSION)).toEqual(record)
-    await cp((await forged()).folder, copy.buildFolder(...VERSION), { recursive: true })
+    await cp((await forge()).folder, copy.buildFolder(...VERSION), { recursive: true })
     const restarted = await place.open()
     expect(await restarted.builds.record(...VERSION)).toBeNull()
     expect(said).toEqual([

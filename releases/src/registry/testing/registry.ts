@@ -19,13 +19,17 @@ export const promote = (remote: string, version = '1.0.0') => ({
   what: `promote ${remote}@${version}`,
 })
 
-/** A registry in a temporary folder for each test of the file; use it only inside tests. */
-export function setUpRegistry() {
+/** A temporary folder for each test of the file: paths below it, only inside tests. */
+export function useFolder(): (...names: string[]) => string {
   let folder: string
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'registry-'))))
   afterEach(() => rm(folder, { recursive: true, force: true }))
+  return (...names) => join(folder, ...names)
+}
 
-  const path = (...names: string[]) => join(folder, ...names)
+/** A registry in a temporary folder for each test of the file; use it only inside tests. */
+export function setUpRegistry() {
+  const path = useFolder()
   const log = (name = 'revisions') => createFileLog(path(name))
   return {
     path,
