@@ -1,129 +1,98 @@
 import { system } from '#rules/rights'
-import { openCommandLine, refuses, type CommandLine } from './testing/command-line'
-import { expectChange } from './testing/expect-change'
+import { refuses, useCommandLine } from './testing/command-line'
+import { expectChange, expectRefusal, typeAll } from './testing/expect-change'
 
-let cli: CommandLine
-beforeEach(async () => void (cli = await openCommandLine()))
-afterEach(() => cli.close())
+const cli = useCommandLine()
 
-const revision = async () => (await cli.registry.read()).revision
-const done = async (line: string) => {
-  const { code, complaint } = await cli.type(line)
-  expect({ line, code, complaint }).toEqual({ line, code: 0, complaint: '' })
-}
+const BILLING = 'mfe-billing@1.1.0-new'
+const named = 'promote billing@1.1.0 --tenants acme'
+const stable = 'promote billing@1.1.0 --channel stable'
 
 describe('every change is previewed, then written', () => {
-  const BILLING = 'mfe-billing@1.1.0-new'
-  const named = 'promote billing@1.1.0 --tenants acme --reason x'
-  const stable = 'promote billing@1.1.0 --channel stable --reason x'
-  test.each<[line: string, logged: string, printed: RegExp, ...before: string[]]>([
-    [
-      'promote billing@1.1.0 --channel stable',
-      `promote ${BILLING} --channel stable`,
-      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +channel stable\n +bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new/,
-    ],
-    [
-      'promote billing@1.1.0 --tenants acme --guard',
-      `promote ${BILLING} --tenants acme --guard`,
-      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2 names acme\n +1 other tenant: no change/,
-    ],
+  test.each<[line: string, logged: string, ...before: string[]]>([
+    [stable, `promote ${BILLING} --channel stable`],
+    [`${named} --guard`, `promote ${BILLING} --tenants acme --guard`],
     [
       'promote mfe-billing@1.1.0-new --percent 10 --unit user --exclude acme',
       `promote ${BILLING} --percent 10 --unit user --exclude acme`,
+    ],
+    ['raise billing --percent 100', 'raise r2 --percent 100', named],
+    ['pause r2', 'pause r2', named],
+    ['rollback r2', 'rollback r2', named],
+    ['rollback billing', 'rollback mfe-billing', stable],
+    ['rollback billing --to 1.1.0', 'rollback mfe-billing --to 1.1.0-new', named],
+    ['kill billing@1.1.0', `kill ${BILLING}`, stable],
+    ['unkill billing@1.1.0', `unkill ${BILLING}`, stable, 'kill billing@1.1.0'],
+    ['pin acme billing@1.1.0 --until 2027-02-01', `pin acme ${BILLING} --until 2027-02-01`],
+    ['unpin acme billing', 'unpin acme mfe-billing', 'pin acme billing@1.1.0'],
+    ['channel acme,bluebird beta', 'channel acme,bluebird beta', 'promote billing@1.1.0 --channel beta'],
+  ])('%s', async (line, logged, ...before) => {
+    await typeAll(cli(), before)
+    await expectChange(cli(), line, logged)
+  })
+
+  test.each<[line: string, printed: RegExp, ...before: string[]]>([
+    [
+      stable,
+      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +channel stable\n +bluebird +mfe-billing +1\.0\.0 → 1\.1\.0-new/,
+    ],
+    [named, /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2 names acme\n +1 other tenant: no change/],
+    [
+      'promote billing@1.1.0 --percent 10 --unit user',
       /no tenant gets a different version or variant\n +mfe-billing 1\.1\.0-new for 10 % of the people of every tenant/,
     ],
-    ['raise billing --percent 100', 'raise r2 --percent 100', /bluebird .*rollout r2, bucket \d+ < 10000/, named],
-    ['pause r2', 'pause r2', /acme +mfe-billing +1\.1\.0-new → 1\.0\.0 +channel stable/, named],
-    ['rollback r2', 'rollback r2', /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, named],
-    ['rollback billing', 'rollback mfe-billing', /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/, stable],
-    [
-      'rollback billing --to 1.1.0',
-      'rollback mfe-billing --to 1.1.0-new',
-      /Only stable goes back to 1\.1\.0-new; r2 continues/,
-      named,
-    ],
-    [
-      'kill billing@1.1.0',
-      `kill ${BILLING}`,
-      /acme .* 1\.1\.0-new → 1\.0\.0 +1\.1\.0-new was killed \(a test\); last known good/,
-      stable,
-    ],
-    [
-      'unkill billing@1.1.0',
-      `unkill ${BILLING}`,
-      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new/,
-      stable,
-      'kill billing@1.1.0 --reason x',
-    ],
-    [
-      'pin acme billing@1.1.0 --until 2027-02-01',
-      `pin acme ${BILLING} --until 2027-02-01`,
-      /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +pinned until 2027-02-01 \(a test\)/,
-    ],
-    [
-      'unpin acme billing',
-      'unpin acme mfe-billing',
-      /acme +mfe-billing +1\.1\.0-new → 1\.0\.0/,
-      'pin acme billing@1.1.0 --reason x',
-    ],
-    [
-      'channel acme,bluebird beta',
-      'channel acme,bluebird beta',
-      /acme .*channel beta\n +bluebird .*channel beta/,
-      'promote billing@1.1.0 --channel beta --reason x',
-    ],
-  ])('%s', async (line, logged, printed, ...before) => {
-    for (const one of before) await done(one)
-    await expectChange(cli, line, { printed, logged })
+    ['rollback billing --to 1.1.0', /Only stable goes back to 1\.1\.0-new; r2 continues/, named],
+  ])('%s shows who gets what', async (line, printed, ...before) => {
+    await typeAll(cli(), before)
+    expect((await cli().type(`${line} --reason x --dry-run`)).said).toMatch(printed)
   })
 })
 
 describe('the gate', () => {
   test('rejects: the finding is printed, nothing is written', async () => {
-    cli.useGate(refuses)
-    const refused = await cli.type('promote billing@1.1.0 --channel stable --reason x')
+    cli().useGate(refuses)
+    const refused = await cli().type('promote billing@1.1.0 --channel stable --reason x')
     expect(refused).toMatchObject({ code: 3, complaint: 'The gate says no. Nothing was written.' })
     expect(refused.said).toMatch(/smoke +NO +what acme gets +white page$/)
-    expect(await revision()).toBe(1)
+    expect((await cli().registry.read()).revision).toBe(1)
   })
 
   test('rejects: a dry run fails too', async () => {
-    cli.useGate(refuses)
-    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x --dry-run')).code).toBe(3)
+    cli().useGate(refuses)
+    expect((await cli().type('promote billing@1.1.0 --channel stable --reason x --dry-run')).code).toBe(3)
   })
 
   test('is broken: changes that offer a version are rejected, changes that withdraw one are written', async () => {
-    await done('promote billing@1.1.0 --tenants acme --reason x')
-    cli.useGate(() => Promise.reject(new Error('the gate is on fire')))
-    expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({
+    await typeAll(cli(), [named])
+    cli().useGate(() => Promise.reject(new Error('the gate is on fire')))
+    expect(await cli().type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({
       code: 1,
       complaint: 'the gate is on fire.',
     })
-    expect(await revision()).toBe(2)
-    const gateRuns = cli.gateRuns()
-    for (const line of ['pause r2', 'rollback billing', 'kill billing@1.0.0']) await done(`${line} --reason night`)
-    expect(cli.gateRuns()).toBe(gateRuns)
+    expect((await cli().registry.read()).revision).toBe(2)
+    const gateRuns = cli().gateRuns()
+    await typeAll(cli(), ['pause r2', 'rollback billing', 'kill billing@1.0.0'])
+    expect(cli().gateRuns()).toBe(gateRuns)
   })
 })
 
 describe('which build and which rollout', () => {
   test('a package version that was published twice resolves to the newest build, with a message', async () => {
     await new Promise((done) => setTimeout(done, 20))
-    await cli.publish({ version: '1.1.0-anew' })
-    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x')).said).toContain(
+    await cli().publish({ version: '1.1.0-anew' })
+    expect((await cli().type('promote billing@1.1.0 --channel stable --reason x')).said).toContain(
       'mfe-billing 1.1.0 was published 2 times; using the newest, 1.1.0-anew, not 1.1.0-new',
     )
   })
 
   test('where the wrong one would do harm, nothing is guessed', async () => {
-    await cli.publish({ version: '1.1.0-anew' })
-    await done('promote billing@1.1.0-new --tenants acme --reason x')
-    await done('promote billing@1.1.0-anew --tenants bluebird --reason x')
-    expect(await cli.type('kill billing@1.1.0 --reason x')).toMatchObject({
+    await cli().publish({ version: '1.1.0-anew' })
+    await typeAll(cli(), ['promote billing@1.1.0-new --tenants acme', 'promote billing@1.1.0-anew --tenants bluebird'])
+    expect(await cli().type('kill billing@1.1.0 --reason x')).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/) as string,
     })
-    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({
+    expect(await cli().type('raise billing --percent 50 --reason x')).toMatchObject({
       code: 1,
       complaint: 'mfe-billing has 2 running rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.',
     })
@@ -139,41 +108,28 @@ describe('which build and which rollout', () => {
     ['promote billing@1.1.0 --tenants acme --unit user', 2, /it needs --percent/],
     ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is not a number\.$/],
     ['promote billing@1.1.0 --percent 101', 2, /^--percent: 101 is not a percentage/],
-    ['promote billing@1.1.0 --percent 0', 2, /^--percent: This rollout would reach nobody/],
     ['promote billing@1.1.0 --tenants acne', 1, /^--tenants: There is no tenant "acne"\. Check the spelling/],
     ['promote billing@1.1.0 --percent 5 --exclude acne', 1, /^--exclude: There is no tenant "acne"/],
     ['pin acne billing@1.1.0', 1, /^There is no tenant "acne"/],
-    ['channel acne beta', 1, /^There is no tenant "acne"/],
     ['channel acme stable', 1, /^This changes nothing: it is already in effect\.$/],
-    ['promote billing@1.0.0 --channel stable', 1, /^This changes nothing/],
-    ['promote billing@1.1.0 --tenants ACME', 2, /"ACME" is not a valid tenant/],
-    ['raise r10 --percent 5', 1, /There is no rollout r10/],
     [
       'pin acme billing@1.1.0 --until 2027-02-30',
       2,
       /^--until: "2027-02-30" is not a valid date: write it as 2027-01-31\.$/,
     ],
-    ['pin acme billing@1.1.0 --until yesterday', 2, /"yesterday" is not a valid date/],
     ['channel acme gold', 2, /"gold" is not a channel/],
-    ['rollback billing', 1, /no earlier version is known/],
-  ])('%s: exit %d', async (line, code, complaint) => {
-    expect(await cli.type(`${line} --reason x`)).toMatchObject({
-      code,
-      complaint: expect.stringMatching(complaint) as string,
-    })
-    expect(await revision()).toBe(1)
-  })
+  ])('%s: exit %d', (line, code, complaint) => expectRefusal(cli(), line, code, complaint))
 })
 
 test('two concurrent changes are both written, and the second one is checked again', async () => {
-  await cli.publish({ remote: 'mfe-quotes', version: '1.1.0-new', routes: ['quotes'], slots: [] })
+  await cli().publish({ remote: 'mfe-quotes', version: '1.1.0-new', routes: ['quotes'], slots: [] })
   const both = await Promise.all([
-    cli.type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }),
-    cli.type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') }),
+    cli().type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }),
+    cli().type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') }),
   ])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(both.filter(({ said }) => said.includes('was written concurrently. Checking again.'))).toHaveLength(1)
-  expect(await cli.registry.read()).toMatchObject({
+  expect(await cli().registry.read()).toMatchObject({
     revision: 3,
     channels: { stable: { 'mfe-billing': '1.1.0-new', 'mfe-quotes': '1.1.0-new' } },
   })

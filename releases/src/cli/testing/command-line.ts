@@ -12,7 +12,7 @@ export const refuses: Gate = async () => [
 ]
 
 /** The command line on a fresh registry, with a stubbed gate. */
-export async function openCommandLine() {
+async function openCommandLine() {
   const lab = await openGateLab({ published: [{}] })
   let now = lab.clock()
   let gate = passes
@@ -65,3 +65,11 @@ export async function openCommandLine() {
 }
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
+
+/** A command line on a fresh registry for each test of the file; use it only inside tests. */
+export function useCommandLine(): () => CommandLine {
+  let cli: CommandLine
+  beforeEach(async () => void (cli = await openCommandLine()))
+  afterEach(() => cli.close())
+  return () => cli
+}

@@ -1,14 +1,7 @@
 import type { CommandLine } from './command-line'
 
-interface Expected {
-  /** What is printed, in a dry run as well. */
-  printed: RegExp
-  /** The line of the log. */
-  logged: string
-}
-
-/** Types a change: refused without a reason, shown by a dry run, then written. */
-export async function expectChange(cli: CommandLine, line: string, { printed, logged }: Expected): Promise<void> {
+/** Types a change: refused without a reason, shown by a dry run, then written, with a line of the log. */
+export async function expectChange(cli: CommandLine, line: string, logged: string): Promise<void> {
   const { revision } = await cli.registry.read()
   for (const reason of ['', '--reason " "'])
     expect(await cli.type(`${line} ${reason}`)).toMatchObject({
@@ -19,14 +12,36 @@ export async function expectChange(cli: CommandLine, line: string, { printed, lo
     })
   // A dry run prints the same and writes nothing.
   const dry = await cli.type(`${line} --reason "a test" --dry-run`)
-  expect(dry).toMatchObject({ code: 0, complaint: '', said: expect.stringMatching(printed) as string })
-  expect(dry.said).toMatch(/Dry run: nothing was written\.$/)
+  expect(dry).toMatchObject({ code: 0, complaint: '' })
+  const [preview, end] = dry.said.split('Dry run: ')
+  expect(preview).toMatch(/^(Only stable goes back .*\n)?What each tenant will get:\n/)
+  expect(end).toBe('nothing was written.')
   expect((await cli.registry.read()).revision).toBe(revision)
 
   const written = await cli.type(`${line} --reason "a test"`)
-  expect(written).toMatchObject({ code: 0, said: expect.stringMatching(printed) as string })
-  expect(written.said).toMatch(new RegExp(`Written as revision ${revision + 1} by kim\\.`))
+  expect(written).toMatchObject({ code: 0, complaint: '' })
+  expect(written.said.replace(preview!, '')).toMatch(new RegExp(`^Written as revision ${revision + 1} by kim\\.`))
   const [newest] = await cli.registry.history(1)
-  expect(newest!.document.revision).toBe(revision + 1)
-  expect(newest!.entry).toMatchObject({ who: 'kim', why: 'a test', what: logged })
+  expect(newest).toMatchObject({
+    document: { revision: revision + 1 },
+    entry: { who: 'kim', why: 'a test', what: logged },
+  })
+}
+
+/** Types a change that is refused with this exit code: nothing is written. */
+export async function expectRefusal(cli: CommandLine, line: string, code: number, complaint: RegExp): Promise<void> {
+  const { revision } = await cli.registry.read()
+  expect(await cli.type(`${line} --reason x`)).toMatchObject({
+    code,
+    complaint: expect.stringMatching(complaint) as string,
+  })
+  expect((await cli.registry.read()).revision).toBe(revision)
+}
+
+/** Types commands that must succeed. */
+export async function typeAll(cli: CommandLine, lines: readonly string[]): Promise<void> {
+  for (const line of lines) {
+    const { code, complaint } = await cli.type(`${line} --reason x`)
+    expect({ line, code, complaint }).toEqual({ line, code: 0, complaint: '' })
+  }
 }
