@@ -29,7 +29,7 @@ const owners = 'own team, platform'
 const platform = 'platform'
 const rollout = 'promote billing@1.1.0 --tenants acme'
 
-/** Command → command lines, who may run them, and what somebody of the platform did before. All are about team billing's remote and flags. */
+/** Command → command lines, who may run them, and what somebody of the platform did before. All are about team billing's remote and flags. Who may make which change is tested with the forms of the release page. */
 const rights: Record<string, [line: string, allowed: string, before?: string[]][]> = {
   status: [['status', staff]],
   explain: [
@@ -49,9 +49,7 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   'sign-builds': [['sign-builds billing@1.2.0-unsigned', owners]],
   promote: [
     ['promote billing@1.1.0 --channel stable', owners],
-    ['promote billing@1.1.0 --channel beta', owners],
     [rollout, owners],
-    ['promote billing@1.1.0 --percent 10', owners],
   ],
   raise: [['raise billing --percent 50', owners, [rollout]]],
   pause: [['pause billing', owners, [rollout]]],
@@ -62,15 +60,7 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   kill: [['kill billing@1.1.0-new', owners]],
   unkill: [['unkill billing@1.1.0', owners, ['kill billing@1.1.0-new']]],
   pin: [
-    [
-      'pin acme billing@1.1.0 --until 2027-02-01',
-      'own team, platform, tenant',
-      ['promote billing@1.1.0 --channel beta'],
-    ],
-    ['pin acme billing@1.0.0 --until 2027-04-11', owners],
-    ['pin acme billing@1.0.0', owners],
-    // Not offered to anybody.
-    ['pin acme billing@1.1.0 --until 2027-02-01', owners],
+    ['pin acme billing@1.0.0 --until 2027-02-01', 'own team, platform, tenant'],
     ['pin acme billing@1.0.0 --until 2027-02-01', owners, ['pin acme billing@1.1.0']],
     ['pin bluebird billing@1.0.0 --until 2027-02-01', owners],
   ],
@@ -87,8 +77,6 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   'flag set': [
     ['flag set pay-several off --tenants acme', 'own team, platform, tenant'],
     ['flag set pay-several off --tenants bluebird', owners],
-    ['flag set pay-several off', owners],
-    ['flag set pay-several off --percent 10', owners],
     ['flag set layout wide --tenants acme', owners],
   ],
   'flag raise': [['flag raise layout --percent 50', owners, ['flag set layout wide --percent 10']]],
@@ -132,23 +120,15 @@ test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) 
     .sort((a, b) => b.length - a.length)
   const isChange = Object.hasOwn(commands[command]!.options, 'dry-run')
   const full = isChange ? `${line} --reason x` : line
-  const { code, complaint, said } = await cli().type(full, { by: await authorNamed(person) })
+  const by = await authorNamed(person)
+  const { code, complaint, said } = await cli().type(full, { by })
   if (isAllowed) {
     // There is nothing to build here.
     const needsBuild = ['release', 'publish', 'publish-shell', 'register'].includes(command)
     expect({ code, complaint }).toEqual(
       needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) as string } : { code: 0, complaint: '' },
     )
-    if (isChange)
-      expect((await cli().registry.history(1))[0]!.entry.who).toMatch(
-        {
-          'other team': /^Quinn \(t5\)$/,
-          'own team': /^Bo \(t4\)$/,
-          platform: /^Kim \(t3\)$/,
-          tenant: /^Ada \(t6\)$/,
-          nobody: /$^/,
-        }[person],
-      )
+    if (isChange) expect((await cli().registry.history(1))[0]!.entry.who).toBe(by.who)
   } else {
     expect({ code, complaint }).toEqual({ code: 4, complaint: expect.stringMatching(/./) as string })
     expect(said).not.toMatch(/Written/)

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { addToken, revokeToken, tokenHash } from '#rules/tokens'
 import { forwardedAddresses, trustedProxies } from '@portal/server/testing'
 import { ownPath } from './sign-in'
@@ -8,6 +9,16 @@ beforeEach(async () => void (page = await openTestPage()))
 afterEach(() => page.close())
 
 const MINUTE = 60_000
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+/** Sends the token alone, as a client without cookies. */
+const sendToken = ({ headers, ...options }: InjectOptions = {}) =>
+  page.app.inject({
+    method: 'POST',
+    url: '/sign-in',
+    payload: `token=${TOKEN}`,
+    headers: { ...form, ...headers },
+    ...options,
+  })
 const parse = (content: string) => JSON.parse(Buffer.from(content, 'base64url').toString()) as object
 
 describe('signing in', () => {
@@ -64,22 +75,12 @@ describe('signing in', () => {
   ])('next=%p leads to %p', (next, expected) => expect(ownPath(next)).toBe(expected))
 
   it('says so when the browser does not keep the session', async () => {
-    const { headers } = await page.app.inject({
-      method: 'POST',
-      url: '/sign-in',
-      payload: `token=${TOKEN}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const { headers } = await sendToken()
     expect((await page.get(String(headers.location))).body).toContain('did not keep the session')
   })
 
   it('sets a host-only cookie that is HttpOnly and SameSite=Strict', async () => {
-    const { headers } = await page.app.inject({
-      method: 'POST',
-      url: '/sign-in',
-      payload: `token=${TOKEN}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const { headers } = await sendToken()
     expect(headers['set-cookie']).toMatch(
       /^__Host-release-session=[\w%.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
@@ -95,15 +96,7 @@ describe('signing in', () => {
 
   it('is limited to ten attempts a minute for a whole IPv6 network', async () => {
     const tryFrom = async (remoteAddress: string) =>
-      (
-        await page.app.inject({
-          method: 'POST',
-          url: '/sign-in',
-          payload: 'token=wrong',
-          remoteAddress,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
-      ).statusCode
+      (await sendToken({ payload: 'token=wrong', remoteAddress })).statusCode
     for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8:1:2::${index}`)).toBe(401)
     expect(await tryFrom('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await tryFrom('2001:db8:1:3::1')).toBe(401)
@@ -120,7 +113,7 @@ describe('behind a proxy', () => {
     { peer = '10.0.0.1', forwardedFor, token }: { peer?: string; forwardedFor?: string | undefined; token?: string },
   ) => {
     const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
+      ...form,
       ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
       ...(token && { authorization: `Bearer ${token}` }),
     }
@@ -233,12 +226,7 @@ describe('a session', () => {
 
   it('is a new one at every sign-in, and its id can’t be chosen', async () => {
     const chosen = '__Host-release-session=chosen-by-somebody-else'
-    const answer = await page.app.inject({
-      method: 'POST',
-      url: '/sign-in',
-      payload: `token=${TOKEN}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen },
-    })
+    const answer = await sendToken({ headers: { cookie: chosen } })
     expect(answer.headers['set-cookie']).not.toContain('chosen')
     expect((await page.app.inject({ url: '/', headers: { cookie: chosen } })).statusCode).toBe(303)
   })
@@ -334,16 +322,8 @@ describe('every response', () => {
     ['JSON', { payload: { csrf: 'x' } }, 415],
     ['a form with a file', { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
     ['no form at all', {}, 403],
-    [
-      'a huge form',
-      { payload: `reason=${'x'.repeat(70_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      413,
-    ],
-    [
-      'a malformed form',
-      { payload: '%%%=%&&&=&__proto__=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      403,
-    ],
+    ['a huge form', { payload: `reason=${'x'.repeat(70_000)}`, headers: form }, 413],
+    ['a malformed form', { payload: '%%%=%&&&=&__proto__=x', headers: form }, 403],
   ])('to %s is a page that says so', async (_, options, status) => {
     await page.signIn()
     const headers = { cookie: page.cookie(), ...(options as { headers?: Record<string, string> }).headers }

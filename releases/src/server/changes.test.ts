@@ -11,27 +11,15 @@ const WITHDRAWALS = ['pause', 'rollback', 'kill', 'flag-rollback', 'flag-kill']
 describe('every action is previewed, then written', () => {
   it.each<[action: string, fields: Form, what: string, ...before: Change[]]>([
     ['promote', { build: 'mfe-billing@1.1.0', channel: 'stable' }, 'promote mfe-billing@1.1.0 --channel stable'],
-    ['promote', { build: 'mfe-billing@1.1.0', channel: 'beta' }, 'promote mfe-billing@1.1.0 --channel beta'],
     [
       'rollout',
-      { build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme, summit', guard: 'on' },
-      'promote mfe-billing@1.1.0 --tenants acme,summit --guard',
-    ],
-    [
-      'rollout',
-      { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' },
-      'promote mfe-billing@1.1.0 --percent 2.5 --unit user --exclude summit',
+      { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', tenants: 'acme', exclude: 'summit', guard: 'on' },
+      'promote mfe-billing@1.1.0 --percent 2.5 --unit user --tenants acme --exclude summit --guard',
     ],
     ['raise', { rollout: 'r2', percent: '100' }, 'raise r2 --percent 100', running],
     ['pause', { rollout: 'r2' }, 'pause r2', running],
     ['rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', running],
-    ['rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', promoteToChannel('mfe-billing', '1.1.0', 'stable')],
-    [
-      'rollback',
-      { remote: 'mfe-billing', to: '1.2.0' },
-      'rollback mfe-billing --to 1.2.0',
-      promoteToChannel('mfe-billing', '1.1.0', 'stable'),
-    ],
+    ['rollback', { remote: 'mfe-billing', to: '1.2.0' }, 'rollback mfe-billing --to 1.2.0', running],
     ['kill', { build: 'mfe-billing@1.1.0' }, 'kill mfe-billing@1.1.0', running],
     ['unkill', { build: 'mfe-billing@1.1.0' }, 'unkill mfe-billing@1.1.0', running, kill('mfe-billing', '1.1.0', 'x')],
     [
@@ -109,7 +97,7 @@ describe('every action is previewed, then written', () => {
     expect((await page.get('/')).body).not.toContain('is written')
   })
 
-  it.each<[action: string, fields: Form, effect: RegExp, ...before: Change[]]>([
+  it.each<[action: string, fields: Form, effect: RegExp]>([
     [
       'promote',
       { build: 'mfe-billing@1.1.0', channel: 'stable' },
@@ -125,27 +113,7 @@ describe('every action is previewed, then written', () => {
       { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' },
       /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant, and not summit \(rollout r2\)\..*without a guard/,
     ],
-    [
-      'rollback',
-      { remote: 'mfe-billing' },
-      /mfe-billing 1\.1\.0 → 1\.0\.0/,
-      promoteToChannel('mfe-billing', '1.1.0', 'stable'),
-    ],
-    [
-      'unpin',
-      { pin: 'acme mfe-billing' },
-      /acme mfe-billing 1\.2\.0 1\.0\.0 channel stable.*no longer pinned/,
-      pin('acme', 'mfe-billing', '1.2.0', 'x', null),
-    ],
-    [
-      'flag-set',
-      { unit: 'user', setting: 'pay-several=off', audience: 'tenants', tenants: 'acme, summit', until: '2027-02-01' },
-      /2 tenants: pay-several on → off.*acme: pinned to flag pay-several off until 2027-02-01/,
-      declared,
-    ],
-    ['flag-forget', { flag: 'layout' }, /3 tenants: layout old → none.*flag layout is forgotten/, declared],
-  ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect, ...before) => {
-    for (const change of before) await page.write(change)
+  ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect) => {
     expect(toText((await page.preview(action, { ...fields, reason })).body)).toMatch(effect)
   })
 })
