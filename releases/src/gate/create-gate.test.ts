@@ -34,60 +34,45 @@ const never = () => new Promise<never>(() => undefined)
 const limits = { types: 20, smokeStart: 10, smokeEach: 10 }
 
 describe('fails closed', () => {
+  const rejects = (problem: string) => () => Promise.reject(new Error(problem))
+  const throws = (problem: string) => () => {
+    throw new Error(problem)
+  }
+  const NOT_YET = /not checked yet\. Run `npm run release -- check/
   const broken: [name: string, check: 'types' | 'smoke', parts: Partial<GateParts>, detail: RegExp][] = [
-    ['there is no type checker', 'types', { runSmoke: works }, /not checked yet\. Run `npm run release -- check/],
-    ['there is no browser', 'smoke', { runTypes: holds }, /not checked yet\. Run `npm run release -- check/],
-    [
-      'the type check rejects',
-      'types',
-      { runTypes: () => Promise.reject(new Error('no compiler')), runSmoke: works },
-      /could not be checked: no compiler/,
-    ],
+    ['there is no type checker', 'types', { runTypes: undefined }, NOT_YET],
+    ['there is no browser', 'smoke', { runSmoke: undefined }, NOT_YET],
+    ['the type check rejects', 'types', { runTypes: rejects('no compiler') }, /could not be checked: no compiler/],
     [
       'the type check throws synchronously',
       'types',
-      {
-        runTypes: () => {
-          throw new Error('no compiler')
-        },
-        runSmoke: works,
-      },
+      { runTypes: throws('no compiler') },
       /could not be checked: no compiler/,
     ],
-    ['the type check hangs', 'types', { runTypes: never, runSmoke: works, limits }, /it timed out after/],
+    ['the type check hangs', 'types', { runTypes: never, limits }, /it timed out after/],
     [
       'the sources are elsewhere',
       'types',
-      { runTypes: async () => unknown('the sources are not here'), runSmoke: works },
+      { runTypes: async () => unknown('the sources are not here') },
       /the sources are not here/,
     ],
-    [
-      'the browser rejects',
-      'smoke',
-      { runTypes: holds, runSmoke: () => Promise.reject(new Error('no browser')) },
-      /could not be checked: no browser/,
-    ],
+    ['the browser rejects', 'smoke', { runSmoke: rejects('no browser') }, /could not be checked: no browser/],
     [
       'the browser throws synchronously',
       'smoke',
-      {
-        runTypes: holds,
-        runSmoke: () => {
-          throw new Error('no browser')
-        },
-      },
+      { runSmoke: throws('no browser') },
       /could not be checked: no browser/,
     ],
-    ['the browser hangs', 'smoke', { runTypes: holds, runSmoke: never, limits }, /it timed out after/],
+    ['the browser hangs', 'smoke', { runSmoke: never, limits }, /it timed out after/],
     [
       'the browser returns no result for a combination',
       'smoke',
-      { runTypes: holds, runSmoke: async () => [] },
+      { runSmoke: async () => [] },
       /the browser returned no result/,
     ],
   ]
   test.each(broken)('%s', async (_name, check, parts, detail) => {
-    const results = await ask(parts)
+    const results = await ask({ runTypes: holds, runSmoke: works, ...parts })
     expect(of(results, check)).toEqual([{ verdict: 'unknown', detail: expect.stringMatching(detail) as string }])
     expect(() => assertPassed(results)).toThrow('The gate says no')
     // An unknown result is not stored.

@@ -27,99 +27,73 @@ function get(document: RegistryDocument, { name = SEVERAL, tenant = 'acme', user
 }
 
 describe('which variant, and why', () => {
-  test.each<[string, Change[], Parameters<typeof get>[1], string]>([
-    ['its default', [declared], {}, 'off: its default'],
-    ['a default that is not its first variant', [declared], { name: LAYOUT }, 'wide: its default'],
-    ['set for everybody', [declared, setFlag(SEVERAL, 'on', 'stable')], {}, 'on: set for everybody'],
-    [
-      'set for a channel',
-      [declared, setFlag(SEVERAL, 'on', 'beta'), setChannel('acme', 'beta')],
-      {},
-      'on: channel beta',
-    ],
-    ['set for a tenant', [declared, pin('acme', SEVERAL, 'on', 'asked', null)], {}, 'on: set for this tenant (asked)'],
-    [
-      'set for another tenant',
-      [declared, pin('acme', SEVERAL, 'on', 'asked', null)],
-      { tenant: 'bluebird' },
-      'off: its default',
-    ],
+  test.each<[string, Change[], string, Parameters<typeof get>[1]?]>([
+    ['its default', [], 'off: its default'],
+    ['a default that is not its first variant', [], 'wide: its default', { name: LAYOUT }],
+    ['set for everybody', [setFlag(SEVERAL, 'on', 'stable')], 'on: set for everybody'],
+    ['set for a channel', [setFlag(SEVERAL, 'on', 'beta'), setChannel('acme', 'beta')], 'on: channel beta'],
+    ['set for a tenant', [pin('acme', SEVERAL, 'on', 'asked', null)], 'on: set for this tenant (asked)'],
+    ['set for another tenant', [pin('acme', SEVERAL, 'on', 'asked', null)], 'off: its default', { tenant: 'bluebird' }],
     [
       'a rollout that names the person',
-      [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })],
-      {},
+      [startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })],
       `on: rollout r1 names ${PERSON}`,
     ],
     [
       'a rollout that names somebody else',
-      [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })],
-      { user: 'u' },
+      [startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] })],
       'off: its default',
+      { user: 'u' },
     ],
-    ['nobody in particular, in a share of people', [declared, share(99)], { user: '' }, 'off: its default'],
+    ['nobody in particular, in a share of people', [share(99)], 'off: its default', { user: '' }],
     [
       'nobody in particular, when everybody has it',
-      [declared, share(100)],
-      { user: '' },
+      [share(100)],
       `on: rollout r1, bucket ${toBucket('r1', '')} < 10000`,
+      { user: '' },
     ],
-    ['before its first day', [declared, share(100, { from: '2027-01-11' })], {}, 'off: its default'],
+    ['before its first day', [share(100, { from: '2027-01-11' })], 'off: its default'],
     [
       'on its first day',
-      [declared, share(100, { from: '2027-01-11' })],
-      { at: new Date('2027-01-11T00:00:00Z'), user: 'u' },
+      [share(100, { from: '2027-01-11' })],
       `on: rollout r1, bucket ${toBucket('r1', 'u')} < 10000`,
+      { at: new Date('2027-01-11T00:00:00Z'), user: 'u' },
     ],
     [
       'after its last day',
-      [declared, share(100, { until: '2027-01-12' })],
+      [share(100, { until: '2027-01-12' })],
+      'off: its default',
       { at: new Date('2027-01-12T00:00:00Z') },
-      'off: its default',
     ],
-    [
-      'paused',
-      [declared, startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] }), pause('r1')],
-      {},
-      'off: its default',
-    ],
-    ['stopped', [declared, share(100), stopRollout('r1', 'bad')], {}, 'off: its default'],
+    ['paused', [startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] }), pause('r1')], 'off: its default'],
+    ['stopped', [share(100), stopRollout('r1', 'bad')], 'off: its default'],
     [
       'killed, whoever it was set for',
-      [declared, pin('acme', SEVERAL, 'on', 'asked', null), kill(SEVERAL, 'on', 'charges twice')],
-      {},
+      [pin('acme', SEVERAL, 'on', 'asked', null), kill(SEVERAL, 'on', 'charges twice')],
       'off: on was killed (charges twice); its default',
     ],
-    [
-      'a killed default',
-      [declared, kill(LAYOUT, 'wide', 'overflows')],
-      { name: LAYOUT },
-      'old: wide was killed (overflows)',
-    ],
+    ['a killed default', [kill(LAYOUT, 'wide', 'overflows')], 'old: wide was killed (overflows)', { name: LAYOUT }],
     [
       'a kill that was undone',
-      [declared, setFlag(SEVERAL, 'on', 'stable'), kill(SEVERAL, 'on', 'x'), unkill(SEVERAL, 'on')],
-      {},
+      [setFlag(SEVERAL, 'on', 'stable'), kill(SEVERAL, 'on', 'x'), unkill(SEVERAL, 'on')],
       'on: set for everybody',
     ],
     [
       'rolled back while a share has it',
-      [declared, setFlag(SEVERAL, 'on', 'beta'), share(100), rollBackFlag(SEVERAL, 'bad'), setChannel('acme', 'beta')],
-      {},
+      [setFlag(SEVERAL, 'on', 'beta'), share(100), rollBackFlag(SEVERAL, 'bad'), setChannel('acme', 'beta')],
       'on: channel beta',
     ],
     [
       'rolled back when it was set for everybody',
-      [declared, setFlag(SEVERAL, 'on', 'stable'), rollBackFlag(SEVERAL, 'bad')],
-      {},
+      [setFlag(SEVERAL, 'on', 'stable'), rollBackFlag(SEVERAL, 'bad')],
       'off: its default',
     ],
     [
       'no longer set for the tenant',
-      [declared, pin('acme', SEVERAL, 'on', 'asked', null), unsetFlag(SEVERAL, ['acme'])],
-      {},
+      [pin('acme', SEVERAL, 'on', 'asked', null), unsetFlag(SEVERAL, ['acme'])],
       'off: its default',
     ],
-  ])('%s', (_, changes, visitor, expected) => expect(get(made(...changes), visitor)).toBe(expected))
+  ])('%s', (_, changes, expected, visitor = {}) => expect(get(made(declared, ...changes), visitor)).toBe(expected))
 
   test('declaring again changes a default, and leaves rules alone', () => {
     const document = made(
@@ -155,61 +129,51 @@ describe('refused, with what to do instead', () => {
   test.each<[string, Change[], RegExp]>([
     [
       'setting what nobody declared',
-      [declared, setFlag('pay-later', 'on', 'stable')],
+      [setFlag('pay-later', 'on', 'stable')],
       /^There is no flag "pay-later"\. Available: layout, pay-several\.$/,
     ],
-    ['a share of what nobody declared', [declared, ofFlag('pay-later', share(10))], /^There is no flag "pay-later"/],
-    [
-      'a flag named like a property of every object',
-      [setFlag('constructor', 'on', 'stable')],
-      /^There is no flag "constructor"\. No build that was promoted declares one\.$/,
-    ],
+    ['a share of what nobody declared', [ofFlag('pay-later', share(10))], /^There is no flag "pay-later"/],
     [
       'a variant that it has not got',
-      [declared, setFlag(SEVERAL, 'blue', 'stable')],
+      [setFlag(SEVERAL, 'blue', 'stable')],
       /^"blue" is no variant of pay-several: it is one of off, on\.$/,
     ],
     [
       'a pin of a variant that it has not got',
-      [declared, pin('acme', LAYOUT, 'on', 'x', null)],
+      [pin('acme', LAYOUT, 'on', 'x', null)],
       /^"on" is no variant of layout: it is one of old, wide, narrow\.$/,
     ],
-    [
-      'killing the first variant',
-      [declared, kill(SEVERAL, 'off', 'x')],
-      /pay-several off can’t be killed: it is what remains/,
-    ],
+    ['killing the first variant', [kill(SEVERAL, 'off', 'x')], /pay-several off can’t be killed: it is what remains/],
     [
       'offering a killed variant',
-      [declared, kill(SEVERAL, 'on', 'x'), setFlag(SEVERAL, 'on', 'stable')],
+      [kill(SEVERAL, 'on', 'x'), setFlag(SEVERAL, 'on', 'stable')],
       /pay-several on was killed: x\. Undo the kill first \(unkill\)/,
     ],
     [
       'rolling back what is not set',
-      [declared, rollBackFlag(SEVERAL, 'x')],
+      [rollBackFlag(SEVERAL, 'x')],
       /no rollout is running, and it is set for no channel\. It is off by default/,
     ],
     [
       'somebody who is no person',
-      [declared, startRollout({ remote: SEVERAL, to: 'on', people: ['kim'] })],
+      [startRollout({ remote: SEVERAL, to: 'on', people: ['kim'] })],
       /"kim" is not a person’s id/,
     ],
     [
       'an end before the beginning',
-      [declared, share(10, { from: '2027-02-02', until: '2027-02-01' })],
+      [share(10, { from: '2027-02-02', until: '2027-02-01' })],
       /2027-02-01 is not after 2027-02-02/,
     ],
-    ['an end in the past', [declared, share(10, { until: '2027-01-01' })], /2027-01-01 is in the past/],
-    ['a day that is none', [declared, share(10, { from: 'soon' })], /"soon" is not a valid date/],
+    ['an end in the past', [share(10, { until: '2027-01-01' })], /2027-01-01 is in the past/],
+    ['a day that is none', [share(10, { from: 'soon' })], /"soon" is not a valid date/],
     [
       'declaring another’s flag',
-      [declared, declareFlags({ [SEVERAL]: flag({ owner: 'quotes' }) })],
+      [declareFlags({ [SEVERAL]: flag({ owner: 'quotes' }) })],
       /belongs to billing, so quotes can’t declare it/,
     ],
     [
       'dropping a variant that a rule offers',
       [
-        declared,
         pin('acme', LAYOUT, 'narrow', 'x', null),
         declareFlags({ [LAYOUT]: flag({ variants: ['old', 'wide'], default: 'wide' }) }),
       ],
@@ -225,7 +189,12 @@ describe('refused, with what to do instead', () => {
     ],
     ['an end that is no day', [declareFlags({ [SEVERAL]: flag({ until: 'June' }) })], /"June" is not a day such as/],
     ['no owner', [declareFlags({ [SEVERAL]: flag({ owner: ' ' }) })], /what it does and who owns it/],
-  ])('%s', (_, changes, message) => expect(() => made(...changes)).toThrow(message))
+  ])('%s', (_, changes, message) => expect(() => made(declared, ...changes)).toThrow(message))
+
+  test('a flag named like a property of every object', () =>
+    expect(() => made(setFlag('constructor', 'on', 'stable'))).toThrow(
+      /^There is no flag "constructor"\. No build that was promoted declares one\.$/,
+    ))
 })
 
 describe('flags beside remotes', () => {

@@ -1,4 +1,5 @@
 import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
+import type { RolloutRequest } from './changes/rollouts'
 import type { RegistryDocument } from './document'
 import { explain, resolveReleases } from './resolve'
 import { toBucket, toThreshold } from './rollout-bucket'
@@ -6,6 +7,8 @@ import { made, now } from './testing/flags'
 
 const billing = 'mfe-billing'
 const stable = promoteToChannel(billing, '1.0.0', 'stable')
+const beta = promoteToChannel(billing, '1.1.0', 'beta')
+const rollout = (more: Partial<RolloutRequest>) => startRollout({ remote: billing, to: '1.1.0', ...more })
 const newerStable = promoteToChannel(billing, '1.1.0', 'stable')
 
 function get(
@@ -19,106 +22,65 @@ function get(
 
 describe('who gets what, and why', () => {
   it.each<[string, Change[], string, string | null, string]>([
-    ['stable by default', [stable], 'acme', '1.0.0', 'channel stable'],
-    [
-      'a tenant of the beta channel',
-      [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')],
-      'acme',
-      '1.1.0',
-      'channel beta',
-    ],
-    [
-      'a tenant outside the beta channel',
-      [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')],
-      'bluebird',
-      '1.0.0',
-      'channel stable',
-    ],
-    [
-      'beta without a version falls through to stable',
-      [stable, setChannel('acme', 'beta')],
-      'acme',
-      '1.0.0',
-      'channel stable',
-    ],
-    [
-      'a rollout that names the tenant',
-      [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })],
-      'acme',
-      '1.1.0',
-      'rollout r1 names acme',
-    ],
-    [
-      'a rollout that names another',
-      [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })],
-      'bluebird',
-      '1.0.0',
-      'channel stable',
-    ],
+    ['stable by default', [], 'acme', '1.0.0', 'channel stable'],
+    ['a tenant of the beta channel', [beta, setChannel('acme', 'beta')], 'acme', '1.1.0', 'channel beta'],
+    ['a tenant outside the beta channel', [beta, setChannel('acme', 'beta')], 'bluebird', '1.0.0', 'channel stable'],
+    ['beta without a version falls through to stable', [setChannel('acme', 'beta')], 'acme', '1.0.0', 'channel stable'],
+    ['a rollout that names the tenant', [rollout({ include: ['acme'] })], 'acme', '1.1.0', 'rollout r1 names acme'],
+    ['a rollout that names another', [rollout({ include: ['acme'] })], 'bluebird', '1.0.0', 'channel stable'],
     [
       'a rollout to all that excludes the tenant',
-      [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100, exclude: ['acme'] })],
+      [rollout({ percent: 100, exclude: ['acme'] })],
       'acme',
       '1.0.0',
       'channel stable',
     ],
     [
       'a pin takes precedence over a rollout',
-      [
-        stable,
-        startRollout({ remote: billing, to: '1.1.0', percent: 100 }),
-        pin('acme', billing, '0.9.0', 'audit', null),
-      ],
+      [rollout({ percent: 100 }), pin('acme', billing, '0.9.0', 'audit', null)],
       'acme',
       '0.9.0',
       'pinned (audit)',
     ],
     [
       'a rollout takes precedence over the channel',
-      [
-        stable,
-        promoteToChannel(billing, '1.1.0', 'beta'),
-        setChannel('acme', 'beta'),
-        startRollout({ remote: billing, to: '1.2.0', percent: 100 }),
-      ],
+      [beta, setChannel('acme', 'beta'), rollout({ to: '1.2.0', percent: 100 })],
       'acme',
       '1.2.0',
       `rollout r1, bucket ${toBucket('r1', 'acme')} < 10000`,
     ],
     [
       'the newest of two matching rollouts',
-      [
-        stable,
-        startRollout({ remote: billing, to: '1.1.0', percent: 100 }),
-        startRollout({ remote: billing, to: '1.2.0', percent: 100 }),
-      ],
+      [rollout({ percent: 100 }), rollout({ to: '1.2.0', percent: 100 })],
       'acme',
       '1.2.0',
       `rollout r2, bucket ${toBucket('r2', 'acme')} < 10000`,
     ],
     [
       'a kill takes precedence over a pin',
-      [stable, pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')],
+      [pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')],
       'acme',
       '1.0.0',
       '1.1.0 was killed (loses money); channel stable',
     ],
     [
       'a kill of the stable version leads to the last known good',
-      [stable, newerStable, kill(billing, '1.1.0', 'bad')],
+      [newerStable, kill(billing, '1.1.0', 'bad')],
       'acme',
       '1.0.0',
       '1.1.0 was killed (bad); last known good',
     ],
     [
       'no version when all are killed',
-      [stable, newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')],
+      [newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')],
       'acme',
       null,
       '1.1.0 was killed (bad); 1.0.0 was killed (worse)',
     ],
-    ['a tenant named like a property of every object', [stable], 'constructor', '1.0.0', 'channel stable'],
-  ])('%s', (_, changes, tenant, version, why) => expect(get(made(...changes), tenant)).toMatchObject({ version, why }))
+    ['a tenant named like a property of every object', [], 'constructor', '1.0.0', 'channel stable'],
+  ])('%s', (_, changes, tenant, version, why) =>
+    expect(get(made(stable, ...changes), tenant)).toMatchObject({ version, why }),
+  )
 
   it('a developer’s override takes precedence over a kill', () => {
     const found = get(made(stable, kill(billing, '1.0.0', 'bad')), 'acme', { overrides: { [billing]: 'local' } })
@@ -144,18 +106,14 @@ describe('who gets what, and why', () => {
     expect(get(made(stable)).fallback).toBeNull()
     expect(get(made(stable, newerStable)).fallback).toBe('1.0.0')
     expect(get(made(stable, newerStable, kill(billing, '1.0.0', 'bad'))).fallback).toBeNull()
-    expect(get(made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })))).toMatchObject({
+    expect(get(made(stable, rollout({ include: ['acme'] })))).toMatchObject({
       version: '1.1.0',
       fallback: '1.0.0',
     })
   })
 
   it('returns which side of a rollout a visitor is on; pinned tenants are on neither', () => {
-    const document = made(
-      stable,
-      startRollout({ remote: billing, to: '1.1.0', include: ['acme'] }),
-      pin('summit', billing, '0.9.0', 'x', null),
-    )
+    const document = made(stable, rollout({ include: ['acme'] }), pin('summit', billing, '0.9.0', 'x', null))
     expect(get(document, 'acme').rollout).toMatchObject({ id: 'r1', side: 'canary' })
     expect(get(document, 'bluebird').rollout).toMatchObject({ id: 'r1', side: 'control' })
     expect(get(document, 'summit').rollout).toBeNull()
@@ -164,15 +122,11 @@ describe('who gets what, and why', () => {
 
 describe('buckets', () => {
   const tenants = Array.from({ length: 1_000 }, (_, index) => `tenant-${index}`)
-  const inAt = (percent: number, document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent }))) =>
+  const inAt = (percent: number, document = made(stable, rollout({ percent }))) =>
     tenants.filter((tenant) => get(document, tenant).version === '1.1.0')
 
   it('raising a percentage over 1,000 tenants only adds members, about as many as expected', () => {
-    let document = made(
-      stable,
-      knowTenants(tenants),
-      startRollout({ remote: billing, to: '1.1.0', percent: 0.5, include: ['tenant-1'] }),
-    )
+    let document = made(stable, knowTenants(tenants), rollout({ percent: 0.5, include: ['tenant-1'] }))
     let before = new Set(inAt(0, document))
     for (const percent of [1, 5, 10, 25, 50, 75, 99.99, 100]) {
       document = raise('r1', percent)(document, now)
@@ -194,7 +148,7 @@ describe('buckets', () => {
   })
 
   it('a user keeps a version across sign-in, and users of one tenant differ', () => {
-    const document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent: 50, unit: 'user' }))
+    const document = made(stable, rollout({ percent: 50, unit: 'user' }))
     const versions = tenants.map((user) => get(document, 'acme', { user }).version)
     expect(new Set(versions)).toEqual(new Set(['1.0.0', '1.1.0']))
     expect(tenants.map((user) => get(document, 'acme', { user }).version)).toEqual(versions)

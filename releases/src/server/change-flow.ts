@@ -8,7 +8,7 @@ import { RightsError } from '#rules/rights'
 import { toMessage } from '#rules/to-message'
 import { findProblem, type Field, type Problem, type Values } from './fields'
 import type { FormContext } from './form-context'
-import type { ChangeForm } from './form-fields'
+import { findErrorField, type ChangeForm } from './form-fields'
 
 /** A change as it would be written now. */
 export interface PlannedChange {
@@ -54,15 +54,14 @@ function readPlan({ form, fields, values, context }: Submission): Plan {
 }
 
 /** Every error, even a full disk, is shown above the form, so that no input is lost. */
-function describeFailure(error: unknown, { form, fields }: Submission): Failure {
+function describeFailure(error: unknown, { fields }: Submission): Failure {
   const message = toMessage(error)
   if (error instanceof RightsError) return { problem: { message, field: null }, cause: 'rights' }
   if (!(error instanceof ChangeError)) {
     const text = error instanceof RegistryError ? message : `The registry can’t be used: ${message}`
     return { problem: { message: text, field: null }, cause: 'registry' }
   }
-  const name = error.field === undefined ? undefined : (form.errorFields?.[error.field] ?? error.field)
-  return { problem: { message, field: fields.find((field) => field.name === name)?.name ?? null }, cause: 'input' }
+  return { problem: { message, field: findErrorField(fields, error) }, cause: 'input' }
 }
 
 /** What a form that was filled in would change. */

@@ -10,28 +10,30 @@ import { versionsInRules, type FormContext } from './form-context'
 import {
   changeForm,
   choices,
+  namesField,
   percent,
   readNames,
   readPercent,
   readTenant,
   reason,
   splitAt,
+  SUBDOMAINS,
   tenantFields,
   unitField,
   type ChangeForm,
 } from './form-fields'
 
-const channel: Field = {
+const channelField = (stable: string, beta: string): Field => ({
   kind: 'radio',
   name: 'channel',
   label: 'Channel',
   required: true,
   first: 'stable',
   options: [
-    { value: 'stable', label: 'stable: every tenant without another rule' },
-    { value: 'beta', label: 'beta: the tenants of this channel' },
+    { value: 'stable', label: stable },
+    { value: 'beta', label: beta },
   ],
-}
+})
 
 const buildField = (context: FormContext, alsoInRules = false): Field => ({
   kind: 'select',
@@ -48,38 +50,23 @@ const buildField = (context: FormContext, alsoInRules = false): Field => ({
   })),
 })
 
-const pinnedUntil = ({ by }: FormContext): Field => ({
+const pinnedUntil = ({ by: { role } }: FormContext): Field => ({
   kind: 'date',
   name: 'until',
   label: 'Until',
-  ...(by.role === 'tenant'
-    ? {
-        required: true,
-        hint: `From the beginning of this day (UTC) on, the tenant follows its channel again: at most ${MAX_DAYS_HELD} days ahead.`,
-      }
-    : {
-        hint: 'From the beginning of this day (UTC) on, the tenant follows its channel again. Leave it empty to hold it until unpinned.',
-      }),
+  required: role === 'tenant',
+  hint: `From the beginning of this day (UTC) on, the tenant follows its channel again${role === 'tenant' ? `: at most ${MAX_DAYS_HELD} days ahead` : '. Leave it empty to hold it until unpinned'}.`,
 })
 
-const rolloutField = ({ document }: FormContext): Field => ({
-  kind: 'select',
-  name: 'rollout',
-  label: 'Rollout',
-  required: true,
-  empty: 'Choose a rollout',
-  nothing: 'No rollout is running.',
-  isOpen: true,
-  groups: [
-    {
-      name: '',
-      options: runningRollouts(document).map((rollout) => ({
-        value: rollout.id,
-        label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}`,
-      })),
-    },
-  ],
-})
+const rolloutField = ({ document }: FormContext): Field =>
+  choices(
+    { name: 'rollout', label: 'Rollout', empty: 'Choose a rollout', nothing: 'No rollout is running.' },
+    runningRollouts(document).map((rollout) => ({
+      value: rollout.id,
+      label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}`,
+    })),
+    true,
+  )
 
 const readBuild = (values: Values): BuildName => {
   const [remote, version] = splitAt('@', values['build'])
@@ -93,8 +80,11 @@ export const changeForms: Record<string, ChangeForm> = {
   promote: changeForm('promote', {
     title: 'Promote to a channel',
     intro: 'Everybody who follows the channel gets the version. The previous stable version becomes the fallback.',
-    fields: (context) => [buildField(context), channel, reason],
-    errorFields: { version: 'build', remote: 'build' },
+    fields: (context) => [
+      buildField(context),
+      channelField('stable: every tenant without another rule', 'beta: the tenants of this channel'),
+      reason,
+    ],
     request: (values) => ({ ...readBuild(values), channel: values['channel'] as Channel }),
   }),
 
@@ -108,14 +98,8 @@ export const changeForms: Record<string, ChangeForm> = {
         hint: 'Of those whom the next fields do not name: 0 to 100. Leave it empty for named tenants only.',
       },
       unitField('tenant'),
-      {
-        kind: 'text',
-        name: 'tenants',
-        label: 'Tenants that get it in any case',
-        hint: 'Subdomains, with commas or spaces between them.',
-        maxLength: 1_500,
-      },
-      { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', maxLength: 1_500 },
+      namesField('tenants', 'Tenants that get it in any case', SUBDOMAINS),
+      namesField('exclude', 'Tenants that do not get it'),
       {
         kind: 'checkbox',
         name: 'guard',
@@ -125,7 +109,6 @@ export const changeForms: Record<string, ChangeForm> = {
       },
       reason,
     ],
-    errorFields: { version: 'build', remote: 'build' },
     request: (values) => ({
       ...readBuild(values),
       percent: readPercent(values['percent'] ?? ''),
@@ -167,7 +150,6 @@ export const changeForms: Record<string, ChangeForm> = {
       },
       reason,
     ],
-    errorFields: { version: 'to' },
     request({ remote = '', to = '', reason: why = '' }, { builds }) {
       if (to !== '' && !builds.get(remote)?.includes(to))
         throw new ChangeError(
@@ -182,7 +164,6 @@ export const changeForms: Record<string, ChangeForm> = {
     title: 'Kill a version',
     intro: 'This version is no longer served, and open pages that use it reload.',
     fields: (context) => [buildField(context, true), reason],
-    errorFields: { version: 'build', remote: 'build' },
     request: (values) => ({ ...readBuild(values), reason: values['reason'] ?? '' }),
   }),
 
@@ -199,7 +180,6 @@ export const changeForms: Record<string, ChangeForm> = {
       ),
       reason,
     ],
-    errorFields: { version: 'build' },
     request: readBuild,
   }),
 
@@ -207,7 +187,6 @@ export const changeForms: Record<string, ChangeForm> = {
     title: 'Pin a tenant',
     intro: 'Pins one tenant to a version, regardless of channel and rollouts.',
     fields: (context) => [...tenantFields(context), buildField(context), pinnedUntil(context), reason],
-    errorFields: { version: 'build', remote: 'build' },
     request: (values, context) => ({
       ...readBuild(values),
       tenant: readTenant(values, context),
@@ -232,7 +211,6 @@ export const changeForms: Record<string, ChangeForm> = {
       ),
       reason,
     ],
-    errorFields: { tenant: 'pin' },
     request({ pin: chosen = '' }) {
       const [tenant = '', remote = ''] = chosen.split(' ')
       return { tenant, remote }
@@ -242,17 +220,7 @@ export const changeForms: Record<string, ChangeForm> = {
   channel: changeForm('channel', {
     title: 'Channel of a tenant',
     intro: 'Tenants in beta get versions before those in stable, which is where everybody is unless told otherwise.',
-    fields: (context) => [
-      ...tenantFields(context),
-      {
-        ...channel,
-        options: [
-          { value: 'stable', label: 'stable' },
-          { value: 'beta', label: 'beta' },
-        ],
-      } as Field,
-      reason,
-    ],
+    fields: (context) => [...tenantFields(context), channelField('stable', 'beta'), reason],
     request: (values, context) => ({ tenants: [readTenant(values, context)], channel: values['channel'] as Channel }),
   }),
 }

@@ -6,11 +6,13 @@ import type { FormContext } from './form-context'
 import {
   changeForm,
   choices,
+  namesField,
   percent,
   readNames,
   readPercent,
   reason,
   splitAt,
+  SUBDOMAINS,
   unitField,
   type ChangeForm,
 } from './form-fields'
@@ -53,23 +55,11 @@ const AUDIENCES = [
 
 const audienceFields: readonly Field[] = [
   { kind: 'radio', name: 'audience', label: 'For', required: true, first: 'tenants', options: AUDIENCES },
-  {
-    kind: 'text',
-    name: 'tenants',
-    label: 'Tenants',
-    hint: 'Subdomains, with commas or spaces between them.',
-    maxLength: 1_500,
-  },
+  namesField('tenants', 'Tenants', SUBDOMAINS),
   { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
   unitField('user'),
-  {
-    kind: 'text',
-    name: 'people',
-    label: 'People',
-    hint: 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.',
-    maxLength: 1_500,
-  },
-  { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', hint: 'Of a rollout.', maxLength: 1_500 },
+  namesField('people', 'People', 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.'),
+  namesField('exclude', 'Tenants that do not get it', 'Of a rollout.'),
   { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
 ]
 const until: Field = {
@@ -117,7 +107,6 @@ export const flagForms: Record<string, ChangeForm> = {
       context.by.role === 'tenant'
         ? [settingField(context), until, reason]
         : [settingField(context), ...audienceFields, until, guardField, reason],
-    errorFields: { version: 'setting', flag: 'setting', tenant: 'tenants' },
     request(values, { by }) {
       const {
         audience = 'tenants',
@@ -172,7 +161,6 @@ export const flagForms: Record<string, ChangeForm> = {
       ),
       reason,
     ],
-    errorFields: { tenant: 'setting', flag: 'setting' },
     request({ setting, reason: why = '' }) {
       const [tenant, name] = splitAt('=', setting)
       return { name, variant: null, tenants: [tenant], reason: why }
@@ -190,7 +178,6 @@ export const flagForms: Record<string, ChangeForm> = {
     title: 'Kill a variant',
     intro: 'Takes it from everybody at once, whatever the rules say. Open pages that have it reload.',
     fields: (context) => [settingField(context, 1), reason],
-    errorFields: { version: 'setting', flag: 'setting' },
     request: (values) => ({ ...readVariant(values), reason: values['reason'] ?? '' }),
   }),
 
@@ -207,7 +194,6 @@ export const flagForms: Record<string, ChangeForm> = {
       ),
       reason,
     ],
-    errorFields: { version: 'setting', flag: 'setting' },
     request: readVariant,
   }),
 

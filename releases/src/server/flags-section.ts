@@ -1,7 +1,7 @@
 import { runningRollouts, type RegistryDocument } from '#rules/document'
 import { describeFlag, describeFlagState } from '#rules/flag-changes'
 import { html, type Markup, type Part } from './html'
-import { table } from './layout'
+import { tableSection } from './layout'
 
 /** Every declared flag, and who gets which variant. */
 export function flagsMarkup(document: RegistryDocument, canChange: boolean): Markup {
@@ -22,6 +22,12 @@ export function flagsMarkup(document: RegistryDocument, canChange: boolean): Mar
         html`<p class="buttons">${link('flag-set', 'Set', `setting=${encodeURIComponent(`${name}=${variants[1]}`)}`)}${isSet && link('flag-rollback', 'Roll back')}${killed ? link('flag-unkill', 'Undo the kill', `setting=${encodeURIComponent(`${name}=${killed.version}`)}`) : link('flag-kill', 'Kill', `setting=${encodeURIComponent(`${name}=${variants[1]}`)}`)}${link('flag-forget', 'Forget')}</p>`,
     ]
   })
-  const columns = ['Flag', 'Who gets what', 'Owner', ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
-  return html`<section aria-labelledby="flags"><h2 id="flags">Flags</h2>${rows.length === 0 ? html`<p class="empty">No build that was promoted declares a flag.</p>` : table('Features that are switched or rolled out on their own', columns, rows)}</section>`
+  return tableSection({
+    id: 'flags',
+    heading: 'Flags',
+    caption: 'Features that are switched or rolled out on their own',
+    columns: ['Flag', 'Who gets what', 'Owner', ...(canChange ? ['Change'] : [])],
+    rows,
+    empty: 'No build that was promoted declares a flag.',
+  })
 }

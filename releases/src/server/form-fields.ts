@@ -11,8 +11,6 @@ export interface ChangeForm {
   /** Whether a tenant's own admin may fill it in, for that tenant. */
   isForTenants: boolean
   fields: (context: FormContext) => Field[]
-  /** Maps the `field` of a ChangeError to the form field that shows its message. */
-  errorFields?: Record<string, string>
   /** Throws ChangeError. */
   plan: (values: Values, context: FormContext) => Plan
 }
@@ -71,6 +69,15 @@ export const unitField = (first: 'tenant' | 'user'): Field => ({
     { value: 'user', label: 'People: a share of every tenant’s' },
   ],
 })
+/** A field for several names. */
+export const namesField = (name: string, label: string, hint = ''): Field => ({
+  kind: 'text',
+  name,
+  label,
+  hint,
+  maxLength: 1_500,
+})
+export const SUBDOMAINS = 'Subdomains, with commas or spaces between them.'
 export const choices = (
   texts: { name: string; label: string; empty: string; nothing: string },
   options: { value: string; label: string }[],
@@ -82,6 +89,18 @@ export const choices = (
   groups: [{ name: '', options }],
   isOpen,
 })
+
+/** Form fields that show the error of a change's field: the first one that the form has. */
+const ERROR_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  version: ['build', 'setting', 'to'],
+  remote: ['remote', 'build'],
+  flag: ['flag', 'setting'],
+  tenant: ['tenant', 'tenants', 'pin', 'setting'],
+}
+
+/** Name of the field that shows an error; null if the form has none. */
+export const findErrorField = (fields: readonly Field[], { field = '' }: ChangeError): string | null =>
+  (ERROR_FIELDS[field] ?? [field]).find((name) => fields.some((one) => one.name === name)) ?? null
 
 export function readPercent(text: string): number | undefined {
   if (text === '') return undefined

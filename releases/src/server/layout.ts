@@ -59,27 +59,44 @@ export const banner = (kind: 'bad' | 'warn', heading: string, text: Part): Marku
 export const time = (instant: string): Markup =>
   html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`
 
-interface Column {
-  label: string
-  isNumber?: boolean
-}
+/** Its label; that of numbers is apart. */
+type Column = string | { number: string }
 
 /**
  * A table that becomes a list of cards on narrow screens. The first column is the row header. ARIA roles are explicit, since
  * browsers drop the implicit ones when `display` is changed.
  */
 export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Part[])[]): Markup {
-  const cell = (part: Part, column: Column, index: number) =>
+  const labels = columns.map((column) =>
+    typeof column === 'string'
+      ? { label: column, number: '' }
+      : { label: column.number, number: html` class="number"` },
+  )
+  const cell = (part: Part, { label, number }: (typeof labels)[number], index: number) =>
     index === 0
       ? html`<th role="rowheader" scope="row">${part}</th>`
-      : html`<td role="cell" data-label="${column.label}"${column.isNumber ? html` class="number"` : ''}><span>${part}</span></td>`
+      : html`<td role="cell" data-label="${label}"${number}><span>${part}</span></td>`
   return html`<table role="table"><caption>${caption}</caption>
-<thead role="rowgroup"><tr role="row">${columns.map(({ label, isNumber }) => html`<th role="columnheader" scope="col"${isNumber ? html` class="number"` : ''}>${label}</th>`)}</tr></thead>
+<thead role="rowgroup"><tr role="row">${labels.map(({ label, number }) => html`<th role="columnheader" scope="col"${number}>${label}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
-    (row) => html`<tr role="row">${columns.map((column, index) => cell(row[index], column, index))}</tr>
+    (row) => html`<tr role="row">${labels.map((column, index) => cell(row[index], column, index))}</tr>
 `,
   )}</tbody></table>`
 }
+
+interface Section {
+  id: string
+  heading: string
+  caption: string
+  columns: readonly Column[]
+  rows: readonly (readonly Part[])[]
+  /** Shown instead of a table without rows. */
+  empty: string
+}
+
+/** A section of a page with one table. */
+export const tableSection = ({ id, heading, caption, columns, rows, empty }: Section): Markup =>
+  html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${rows.length === 0 ? html`<p class="empty">${empty}</p>` : table(caption, columns, rows)}</section>`
 
 /** A page with only a message: not found, forbidden, too many requests. */
 export const messagePage = (title: string, text: Part, session: Session | null): string =>

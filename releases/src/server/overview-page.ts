@@ -5,7 +5,7 @@ import { findFlag, listRemotes, type AuditEntry, type RegistryDocument } from '#
 import type { Author } from '#rules/rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
-import { table, time } from './layout'
+import { tableSection, time } from './layout'
 import { rolloutsMarkup } from './rollout-section'
 import { tenantsMarkup, type TenantFilter } from './tenants-section'
 
@@ -60,116 +60,101 @@ const changesMarkup = html`<nav class="buttons" aria-label="Changes">${CHANGES.m
 /** For a node without the signing key. */
 export const readOnlyMarkup = html`<p class="banner warn">This node has no signing key, so it shows releases and can’t change them. Set <code>RELEASES_PRIVATE_KEY</code> here, or run <code>npm run release</code> where the key is.</p>`
 
-const section = (id: string, heading: string, content: Part): Markup =>
-  html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>`
-const empty = (text: string): Markup => html`<p class="empty">${text}</p>`
-
-/** A row may have one part more, its change, than is shown. */
-const columnsFor = (labels: string[], canChange: boolean) =>
-  [...labels, ...(canChange ? ['Change'] : [])].map((label) => ({ label }))
+/** The column of changes is there if they are offered. */
+const changeColumn = (canChange: boolean): string[] => (canChange ? ['Change'] : [])
 
 const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const { channels, lastKnownGood } = document
   const versionIn = (versions: Record<string, string>, remote: string) =>
     Object.hasOwn(versions, remote) ? versions[remote] : '–'
-  const rows = listRemotes(document).map((remote): Part[] => [
-    html`${remote}${absent(describeAbsence(document, remote))}`,
-    versionIn(channels.stable, remote),
-    versionIn(channels.beta, remote),
-    versionIn(lastKnownGood, remote),
-    html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
-  ])
-  const columns = columnsFor(['Remote', 'Stable', 'Beta', 'Falls back to'], canChange)
-  return section(
-    'channels',
-    'Channels',
-    rows.length === 0 ? empty('No version was promoted yet.') : table('Versions of the channels', columns, rows),
-  )
+  return tableSection({
+    id: 'channels',
+    heading: 'Channels',
+    caption: 'Versions of the channels',
+    columns: ['Remote', 'Stable', 'Beta', 'Falls back to', ...changeColumn(canChange)],
+    rows: listRemotes(document).map((remote) => [
+      html`${remote}${absent(describeAbsence(document, remote))}`,
+      versionIn(channels.stable, remote),
+      versionIn(channels.beta, remote),
+      versionIn(lastKnownGood, remote),
+      html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
+    ]),
+    empty: 'No version was promoted yet.',
+  })
 }
 
 const absent = (why: string | null): Part => why !== null && html`<br><span class="hint">${why}</span>`
 
-const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
-  const rows = document.kill
-    .filter(({ remote }) => !findFlag(document, remote))
-    .map(({ remote, version, reason, at }): Part[] => [
-      `${remote} ${version}`,
-      reason,
-      time(at),
-      html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
-    ])
-  const columns = columnsFor(['Version', 'Reason', 'Since'], canChange)
-  return section(
-    'kills',
-    'Killed versions',
-    rows.length === 0 ? empty('No version is killed.') : table('Versions that nobody gets', columns, rows),
-  )
-}
-
-const pinsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
-  const rows = Object.entries(document.tenants).flatMap(([tenant, { pins }]) =>
-    Object.entries(pins)
-      .filter(([remote]) => !findFlag(document, remote))
-      .map(([remote, { version, reason, until }]): Part[] => [
-        tenant,
+const killsMarkup = (document: RegistryDocument, canChange: boolean): Markup =>
+  tableSection({
+    id: 'kills',
+    heading: 'Killed versions',
+    caption: 'Versions that nobody gets',
+    columns: ['Version', 'Reason', 'Since', ...changeColumn(canChange)],
+    rows: document.kill
+      .filter(({ remote }) => !findFlag(document, remote))
+      .map(({ remote, version, reason, at }) => [
         `${remote} ${version}`,
-        until === null ? 'unpinned' : time(until),
         reason,
-        html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
+        time(at),
+        html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
       ]),
-  )
-  const columns = columnsFor(['Tenant', 'Held at', 'Until', 'Reason'], canChange)
-  return section(
-    'pins',
-    'Pins',
-    rows.length === 0 ? empty('No tenant is pinned.') : table('Tenants held at a version', columns, rows),
-  )
-}
+    empty: 'No version is killed.',
+  })
 
-const failuresMarkup = (health: HealthBook): Markup => {
-  const rows = health
-    .recent(FAILURES_SHOWN)
-    .map(({ at, remote, version, tenant, class: errorClass, status, ms }): Part[] => [
-      `${remote} ${version}`,
-      tenant,
-      errorClass,
-      status ?? '–',
-      ms === null ? '–' : `${Math.round(ms)} ms`,
-      time(at),
-    ])
-  const columns = [
-    { label: 'Version' },
-    { label: 'Tenant' },
-    { label: 'Class' },
-    { label: 'Status', isNumber: true },
-    { label: 'After', isNumber: true },
-    { label: 'When' },
-  ]
-  return section(
-    'failures',
-    'Recent failures',
-    rows.length === 0
-      ? empty('No page has reported a failure since this server started.')
-      : table('Failures that pages reported', columns, rows),
-  )
-}
+const pinsMarkup = (document: RegistryDocument, canChange: boolean): Markup =>
+  tableSection({
+    id: 'pins',
+    heading: 'Pins',
+    caption: 'Tenants held at a version',
+    columns: ['Tenant', 'Held at', 'Until', 'Reason', ...changeColumn(canChange)],
+    rows: Object.entries(document.tenants).flatMap(([tenant, { pins }]) =>
+      Object.entries(pins)
+        .filter(([remote]) => !findFlag(document, remote))
+        .map(([remote, { version, reason, until }]) => [
+          tenant,
+          `${remote} ${version}`,
+          until === null ? 'unpinned' : time(until),
+          reason,
+          html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
+        ]),
+    ),
+    empty: 'No tenant is pinned.',
+  })
 
-const shellsMarkup = ({ shells }: RegistryDocument): Markup => {
-  const rows = shells.map(({ version, shellApi, apiContract, shared }, index): Part[] => [
-    version,
-    index === 0 ? 'yes' : 'only open pages',
-    shellApi,
-    apiContract,
-    Object.entries(shared)
-      .map(([name, its]) => `${name} ${its}`)
-      .join(', '),
-  ])
-  const columns = ['Shell', 'Served', 'Shell API', 'API contract', 'Brings'].map((label) => ({ label }))
-  return section(
-    'shells',
-    'Shells',
-    rows.length === 0
-      ? empty('No shell was written down yet.')
-      : table('Shells whose pages may be open', columns, rows),
-  )
-}
+const failuresMarkup = (health: HealthBook): Markup =>
+  tableSection({
+    id: 'failures',
+    heading: 'Recent failures',
+    caption: 'Failures that pages reported',
+    columns: ['Version', 'Tenant', 'Class', { number: 'Status' }, { number: 'After' }, 'When'],
+    rows: health
+      .recent(FAILURES_SHOWN)
+      .map(({ at, remote, version, tenant, class: errorClass, status, ms }) => [
+        `${remote} ${version}`,
+        tenant,
+        errorClass,
+        status ?? '–',
+        ms === null ? '–' : `${Math.round(ms)} ms`,
+        time(at),
+      ]),
+    empty: 'No page has reported a failure since this server started.',
+  })
+
+const shellsMarkup = ({ shells }: RegistryDocument): Markup =>
+  tableSection({
+    id: 'shells',
+    heading: 'Shells',
+    caption: 'Shells whose pages may be open',
+    columns: ['Shell', 'Served', 'Shell API', 'API contract', 'Brings'],
+    rows: shells.map(({ version, shellApi, apiContract, shared }, index) => [
+      version,
+      index === 0 ? 'yes' : 'only open pages',
+      shellApi,
+      apiContract,
+      Object.entries(shared)
+        .map((pair) => pair.join(' '))
+        .join(', '),
+    ]),
+    empty: 'No shell was written down yet.',
+  })

@@ -17,7 +17,7 @@ export function lookMarkup(
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   const list = table(
     'Tenants that get a different version',
-    [{ label: 'Tenant' }, { label: 'Remote or flag' }, { label: 'Before' }, { label: 'After' }, { label: 'Why' }],
+    ['Tenant', 'Remote or flag', 'Before', 'After', 'Why'],
     rows.map(({ tenant, remote, before, after, why }) => [
       tenant,
       remote,

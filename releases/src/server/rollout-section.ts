@@ -57,13 +57,7 @@ function guardText(guard: Rollout['guard'], { canChange, isFlag }: { canChange: 
 
 function healthMarkup(id: string, health: HealthBook): Markup {
   const { canary, control } = health.of(id)
-  const columns = [
-    { label: 'Side' },
-    { label: 'Loads', isNumber: true },
-    { label: 'Failed', isNumber: true },
-    { label: 'Crashed', isNumber: true },
-    { label: 'p75 to ready', isNumber: true },
-  ]
+  const columns = ['Side', ...['Loads', 'Failed', 'Crashed', 'p75 to ready'].map((number) => ({ number }))]
   return table(`Health of ${id}`, columns, [healthRow('Canary', canary), healthRow('Control', control)])
 }
 
@@ -77,13 +71,8 @@ function outcomesMarkup(id: string, outcomes: OutcomeBook): Markup {
     text(booking),
     text(payment),
   ]
-  const columns = [
-    { label: 'Side' },
-    { label: 'People', isNumber: true },
-    { label: 'Met a failed page', isNumber: true },
-    { label: 'Begun bookings made', isNumber: true },
-    { label: 'Opened invoices paid', isNumber: true },
-  ]
+  const counts = ['People', 'Met a failed page', 'Begun bookings made', 'Opened invoices paid']
+  const columns = ['Side', ...counts.map((number) => ({ number }))]
   return table(`What people met and did in ${id}`, columns, [row('Canary', canary), row('Control', control)])
 }
 

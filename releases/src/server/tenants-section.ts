@@ -55,8 +55,8 @@ function tenantMarkup(tenant: string, { by, document, canChange, now }: Omit<Ten
     ],
   )
   const caption = `${tenant}: channel ${channel}`
-  return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, [{ label: 'Remote' }, { label: 'Version' }, { label: 'Why' }], rows)}
-${features.length > 0 && html`<details><summary>Flags of ${tenant}</summary>${table(`Flags of ${tenant}`, [{ label: 'Flag' }, { label: 'Variant' }, { label: 'Why' }], features)}</details>`}
+  return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, ['Remote', 'Version', 'Why'], rows)}
+${features.length > 0 && html`<details><summary>Flags of ${tenant}</summary>${table(`Flags of ${tenant}`, ['Flag', 'Variant', 'Why'], features)}</details>`}
 ${canChange && html`<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/flag-set?audience=tenants&amp;tenants=${tenant}">Set a flag<span class="hidden"> for ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p>`}</div>`
 }
 

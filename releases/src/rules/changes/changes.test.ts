@@ -23,66 +23,51 @@ const rollout = (input: Partial<Parameters<typeof startRollout>[0]> = {}) =>
 
 describe('refused, with what to do instead', () => {
   it.each<[string, Change[], RegExp, string]>([
-    ['a rollout to nobody', [stable, rollout({ percent: 0 })], /nobody/, 'percent'],
-    ['a percentage above 100', [stable, rollout({ percent: 101 })], /from 0 to 100/, 'percent'],
-    ['a percentage below 0', [stable, rollout({ percent: -1 })], /from 0 to 100/, 'percent'],
-    ['a third decimal', [stable, rollout({ percent: 0.001 })], /two decimals/, 'percent'],
-    ['not a number', [stable, rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
-    ['an invalid tenant', [stable, rollout({ include: ['Acme!'] })], /"Acme!" is not a valid tenant/, 'tenants'],
+    ['a rollout to nobody', [rollout({ percent: 0 })], /nobody/, 'percent'],
+    ['a percentage above 100', [rollout({ percent: 101 })], /from 0 to 100/, 'percent'],
+    ['a percentage below 0', [rollout({ percent: -1 })], /from 0 to 100/, 'percent'],
+    ['a third decimal', [rollout({ percent: 0.001 })], /two decimals/, 'percent'],
+    ['not a number', [rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
+    ['an invalid tenant', [rollout({ include: ['Acme!'] })], /"Acme!" is not a valid tenant/, 'tenants'],
     [
       'a tenant both in and out',
-      [stable, rollout({ include: ['acme'], exclude: ['acme'] })],
+      [rollout({ include: ['acme'], exclude: ['acme'] })],
       /both named and excluded/,
       'exclude',
     ],
-    ['the same rollout twice', [stable, rollout(), rollout()], /r1 already offers/, 'version'],
-    ['lowering a percentage', [stable, rollout(), raise('r1', 5)], /is already at 10 %/, 'percent'],
-    ['an unknown rollout', [stable, raise('r9', 5)], /no rollout r9/, 'rollout'],
+    ['the same rollout twice', [rollout(), rollout()], /r1 already offers/, 'version'],
+    ['lowering a percentage', [rollout(), raise('r1', 5)], /is already at 10 %/, 'percent'],
+    ['an unknown rollout', [raise('r9', 5)], /no rollout r9/, 'rollout'],
     [
       'raising what was stopped',
-      [stable, rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)],
+      [rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)],
       /r1 is stopped: crashes/,
       'rollout',
     ],
-    ['promoting what was killed', [stable, kill(billing, '1.1.0', 'bad'), rollout()], /was killed: bad/, 'version'],
+    ['promoting what was killed', [kill(billing, '1.1.0', 'bad'), rollout()], /was killed: bad/, 'version'],
     [
       'pinning what was killed',
-      [stable, kill(billing, '1.1.0', 'bad'), pin('acme', billing, '1.1.0', 'x', null)],
+      [kill(billing, '1.1.0', 'bad'), pin('acme', billing, '1.1.0', 'x', null)],
       /was killed/,
       'version',
     ],
-    [
-      'a kill twice',
-      [stable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')],
-      /already killed/,
-      'version',
-    ],
-    ['undoing a kill that does not exist', [stable, unkill(billing, '1.1.0')], /not killed/, 'version'],
-    [
-      'a pin until a day in the past',
-      [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')],
-      /is in the past/,
-      'until',
-    ],
-    [
-      'a pin until an invalid date',
-      [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')],
-      /not a valid date/,
-      'until',
-    ],
+    ['a kill twice', [kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')], /already killed/, 'version'],
+    ['undoing a kill that does not exist', [unkill(billing, '1.1.0')], /not killed/, 'version'],
+    ['a pin until a day in the past', [pin('acme', billing, '1.0.0', 'x', '2027-01-10')], /is in the past/, 'until'],
+    ['a pin until an invalid date', [pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /not a valid date/, 'until'],
     [
       'a day that no calendar has',
-      [stable, pin('acme', billing, '1.0.0', 'x', '2027-02-30')],
+      [pin('acme', billing, '1.0.0', 'x', '2027-02-30')],
       /"2027-02-30" is not a valid date/,
       'until',
     ],
-    ['a day and a time that is none', [stable, rollout({ from: '2027-02-01T25:00:00Z' })], /not a valid date/, 'from'],
-    ['a date that a machine wrote', [stable, rollout({ from: 'Mon Feb 01 2027' })], /not a valid date/, 'from'],
-    ['removing a pin that does not exist', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
+    ['a day and a time that is none', [rollout({ from: '2027-02-01T25:00:00Z' })], /not a valid date/, 'from'],
+    ['a date that a machine wrote', [rollout({ from: 'Mon Feb 01 2027' })], /not a valid date/, 'from'],
+    ['removing a pin that does not exist', [unpin('acme', billing)], /no pin/, 'tenant'],
     ['a channel for an invalid tenant', [setChannel('', 'beta')], /not a valid tenant/, 'tenant'],
     [
       'a rollback with nothing to go back to',
-      [stable, rollBack(billing, 'bad')],
+      [rollBack(billing, 'bad')],
       /is stable, no rollout is running, and no earlier version is known\. .* or kill 1\.0\.0/,
       'to',
     ],
@@ -94,13 +79,17 @@ describe('refused, with what to do instead', () => {
     ],
     [
       'a rollback of a remote whose first rollout was stopped',
-      [rollout(), rollBack(billing, 'bad'), rollBack(billing, 'bad')],
+      [
+        startRollout({ remote: 'mfe-none', to: '1.1.0', percent: 10 }),
+        rollBack('mfe-none', 'bad'),
+        rollBack('mfe-none', 'bad'),
+      ],
       /since nobody gets it: rollout r1 was stopped \(bad\)/,
       'remote',
     ],
   ])('%s', (_, changes, message, field) => {
     const last = changes.at(-1)!
-    const before = made(...changes.slice(0, -1))
+    const before = made(stable, ...changes.slice(0, -1))
     const text = JSON.stringify(before)
     expect(() => last(before, now)).toThrow(expect.objectContaining({ message: expect.stringMatching(message), field }))
     expect(JSON.stringify(before)).toBe(text)

@@ -5,12 +5,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Gate } from '#gate/gate'
 import { createHealthBook } from '#guard/health'
 import { createOutcomeBook } from '#guard/outcome-book'
-import { createFileBuildStore } from '#registry/build-store'
-import { createRegistry } from '#registry/registry'
-import { createFileLog } from '#registry/revision-log'
-import { createKeys, readPrivateKey, readPublicKeys } from '#registry/signature'
-import { createSignedBuilds } from '#registry/signed-builds'
-import { openVerifiedReader } from '#registry/verified-reader'
+import { openReleases } from '#registry/open'
+import { keys } from '#registry/testing/registry'
+import { openVerifiedReader, type VerifiedReader } from '#registry/verified-reader'
 import { inOrder, knowTenants, promoteToChannel, signBuild, type Change } from '#rules/changes'
 import { system } from '#rules/rights'
 import { addToken, tokenHash } from '#rules/tokens'
@@ -33,7 +30,6 @@ const tokens = inOrder(
   addToken({ name: 'Ada', role: 'tenant', of: ['acme'], hash: tokenHash(TOKENS.acme), days: 90 }),
 )
 const SECRET = 'a-secret-that-all-nodes-share'
-const keys = createKeys()
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
 /** The release page on a fresh registry: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
@@ -46,15 +42,10 @@ export async function openTestPage({
   let now = Date.parse('2027-01-10T12:00:00Z')
   const clock = () => new Date(now)
   const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
-  const log = createFileLog(join(folder, 'revisions'))
-  const registry = createRegistry({ log, privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
-  let inForce = () => registry.read()
-  const builds = createSignedBuilds({
-    storage: createFileBuildStore(join(folder, 'builds')),
-    registry,
-    document: () => inForce(),
-    say: () => undefined,
-  })
+  const readers: VerifiedReader[] = []
+  const open = (env: NodeJS.ProcessEnv) =>
+    openReleases({ dir: folder, env, clock, inForce: () => readers[0]?.current().document, say: () => undefined })
+  const { registry, builds, log, publicKeys } = await open({ RELEASES_PRIVATE_KEY: keys.privateKey })
   const signed: Change[] = []
   const write = (change: Change, who = 'lee') =>
     registry.write({ change, by: system(who), why: 'by another way', what: 'something else' })
@@ -87,18 +78,18 @@ export async function openTestPage({
   }
   const reader = await openVerifiedReader({
     log,
-    publicKeys: readPublicKeys(keys.publicKey),
+    publicKeys,
     cacheFile: join(folder, 'cache.json'),
     pollMs: 1_000_000,
     say: () => undefined,
   })
-  inForce = async () => reader.current().document
+  readers.push(reader)
   const health = createHealthBook({ clock, windowMs: 600_000 })
   const outcomes = createOutcomeBook()
-  const readOnly = createRegistry({ log, privateKey: null, publicKeys: readPublicKeys(keys.publicKey), clock })
+  const readOnly = await open({ RELEASES_PUBLIC_KEY: keys.publicKey })
   const openNode = (secret = SECRET) =>
     createReleasePage({
-      releases: { registry: hasKey ? registry : readOnly, builds },
+      releases: { registry: hasKey ? registry : readOnly.registry, builds },
       reader,
       health,
       outcomes,
