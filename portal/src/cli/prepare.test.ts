@@ -81,13 +81,13 @@ test('what is there stays; a part of it is refused, since the rest would not fit
   const before = [read('portal/portal_secret'), read('tls/certificate.pem')]
   expect(await prepare(...usual)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/has its secrets already\.\nIt has a certificate already\./) as string,
+    said: expect.stringMatching(/has its secrets already\.\nIt has a certificate already\./),
   })
   expect([read('portal/portal_secret'), read('tls/certificate.pem')]).toEqual(before)
   rmSync(join(target(), 'portal/portal_secret'))
   expect(await prepare(...usual)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/has some of the secrets, but not portal\/portal_secret\. Bring them back/) as string,
+    said: expect.stringMatching(/has some of the secrets, but not portal\/portal_secret\. Bring them back/),
   })
 })
 

@@ -70,7 +70,7 @@ test.each([
     'tenant flag bluebird pay-later=on',
     'There is no flag "pay-later". Available: custom_arrival_windows_enabled, equipment_types, financing, multiple_payment_methods, payments_as_low_as, recaptcha_enabled.',
   ],
-  ['tenant flag nobody financing=on', expect.stringContaining('There is no tenant nobody') as string],
+  ['tenant flag nobody financing=on', expect.stringContaining('There is no tenant nobody')],
 ])('%s: rejected', async (line, complaint) => expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint }))
 
 test('without a key nothing is set, and the message says where it can be', async () => {

@@ -86,7 +86,7 @@ test('a sandbox of its own has accounts for its tenants, a map, and a mail serve
           replyTo: 'office@sunny.example',
           to: 'nia@example.com',
           subject: 'Bücher',
-          html: expect.stringContaining('<p>Hello</p>') as string,
+          html: expect.stringContaining('<p>Hello</p>'),
         },
       ],
     })

@@ -90,7 +90,7 @@ describe('which build and which rollout', () => {
     await typeAll(cli(), ['promote billing@1.1.0-new --tenants acme', 'promote billing@1.1.0-anew --tenants bluebird'])
     expect(await cli().type('kill billing@1.1.0 --reason x')).toMatchObject({
       code: 1,
-      complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/) as string,
+      complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/),
     })
     expect(await cli().type('raise billing --percent 50 --reason x')).toMatchObject({
       code: 1,

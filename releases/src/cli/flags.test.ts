@@ -102,7 +102,7 @@ test('list, explain and status tell what is declared and who gets what', async (
   )
   expect(await cli().type('flag explain pay-later --tenant acme')).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^There is no flag/) as string,
+    complaint: expect.stringMatching(/^There is no flag/),
   })
   const { said } = await cli().type('status')
   expect(said).toMatch(/\nFlags\n +layout +old, wide, narrow, old by default +narrow was killed/)

@@ -30,10 +30,7 @@ const results: [line: string, expected: unknown][] = [
   ],
   ['kill billing@1.0.0 --reason x', { revision: 2, gate: [] }],
   ['flag list', []],
-  [
-    'token create Kim --role platform --reason x',
-    { revision: 2, token: expect.stringMatching(/^portal_release_/) as string },
-  ],
+  ['token create Kim --role platform --reason x', { revision: 2, token: expect.stringMatching(/^portal_release_/) }],
   ['token list', []],
 ]
 
@@ -54,7 +51,7 @@ test.each([
 ])('%s --json fails with %d, and says why', async (line, code, error) => {
   cli().useGate(refuses)
   const answer = await cli().type(`${line} --json`)
-  expect(JSON.parse(answer.said)).toEqual({ ok: false, code, error: expect.stringContaining(error) as string })
+  expect(JSON.parse(answer.said)).toEqual({ ok: false, code, error: expect.stringContaining(error) })
   expect(answer.code).toBe(code)
   expect(answer.complaint).toContain(error)
 })

@@ -14,7 +14,7 @@ test.each([
   ['status twice', /^Usage: npm run release -- status\.$/],
   ['help bogus', /^There is no command "bogus"/],
 ])('invalid usage: %s', async (line, complaint) => {
-  expect(await cli().type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) as string })
+  expect(await cli().type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) })
 })
 
 test('help and usage errors need no registry; other commands report that there is none', async () => {
@@ -65,7 +65,7 @@ test('explain names the rule; users of one tenant may differ', async () => {
   expect((await cli().type('explain --tenant nobody')).said).toMatch(/^The registry knows no tenant nobody/)
   expect(await cli().type('explain --tenant acme --user abc')).toMatchObject({
     code: 2,
-    complaint: expect.stringMatching(/^--user: "abc" is not a person’s id/) as string,
+    complaint: expect.stringMatching(/^--user: "abc" is not a person’s id/),
   })
   expect(await cli().type('explain')).toMatchObject({
     code: 2,
@@ -92,8 +92,8 @@ test('verify: an intact chain, and a tampered one', async () => {
   await writeFile(join(cli().dir, 'revisions/00000001.json'), '{}')
   expect(await cli().type('verify')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('revision 1 is signed with key') as string,
-    complaint: expect.stringContaining('can’t be trusted: 2 problems in 2 revisions and 4 builds') as string,
+    said: expect.stringContaining('revision 1 is signed with key'),
+    complaint: expect.stringContaining('can’t be trusted: 2 problems in 2 revisions and 4 builds'),
   })
 })
 
@@ -104,7 +104,7 @@ test('check runs the gate and changes nothing', async () => {
   cli().useGate(refuses)
   expect(await cli().type('check billing@1.1.0')).toMatchObject({
     code: 3,
-    said: expect.stringContaining('white page') as string,
+    said: expect.stringContaining('white page'),
   })
   expect((await cli().registry.read()).revision).toBe(1)
 })
@@ -122,6 +122,6 @@ test('keys makes a key pair without a registry, and never replaces one', async (
     code: 1,
     complaint: expect.stringMatching(
       /release-signing-key\.pem exists\. Keys are never replaced; choose another folder\.$/,
-    ) as string,
+    ),
   })
 })

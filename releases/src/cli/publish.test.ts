@@ -22,7 +22,7 @@ test('publishing the same build again reports that it is already published', asy
   await checkOut('2.0.0-same')
   expect(await cli().type('publish billing')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Already published, identical build: mfe-billing 2\.0\.0-same: 3 files/) as string,
+    said: expect.stringMatching(/^Already published, identical build: mfe-billing 2\.0\.0-same: 3 files/),
   })
 })
 
@@ -31,7 +31,7 @@ test('a build whose files do not match its record is not published', async () =>
   await writeFile(join(dist, 'routes.js'), 'PAGES')
   expect(await cli().type('publish billing')).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/can’t be published: routes\.js is not what was built/) as string,
+    complaint: expect.stringMatching(/can’t be published: routes\.js is not what was built/),
   })
 })
 
@@ -50,7 +50,7 @@ test('the same version with different content is rejected, with what to do', asy
     code: 1,
     complaint: expect.stringMatching(
       /was already published with different content\. Versions are immutable: raise the version/,
-    ) as string,
+    ),
   })
 })
 
@@ -58,11 +58,11 @@ test('a remote that is not in the checkout', async () => {
   await checkOut('2.0.0-same')
   expect(await cli().type('publish quotes')).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^mfe-quotes is not in /) as string,
+    complaint: expect.stringMatching(/^mfe-quotes is not in /),
   })
   expect(await cli().type('publish ../etc')).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/is not a valid remote name/) as string,
+    complaint: expect.stringMatching(/is not a valid remote name/),
   })
 })
 
@@ -73,7 +73,7 @@ test('the first build of a remote becomes stable at once, and a later one is lef
   await checkOut('2.1.0-later', 'mfe-account')
   expect(await cli().type('register account')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^mfe-account stays at 2\.0\.0-first\./) as string,
+    said: expect.stringMatching(/^mfe-account stays at 2\.0\.0-first\./),
   })
   expect((await cli().registry.read()).channels.stable).toMatchObject({
     'mfe-account': '2.0.0-first',

@@ -126,11 +126,11 @@ test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) 
     // There is nothing to build here.
     const needsBuild = ['release', 'publish', 'publish-shell', 'register'].includes(command)
     expect({ code, complaint }).toEqual(
-      needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) as string } : { code: 0, complaint: '' },
+      needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) } : { code: 0, complaint: '' },
     )
     if (isChange) expect((await cli().registry.history(1))[0]!.entry.who).toBe(by.who)
   } else {
-    expect({ code, complaint }).toEqual({ code: 4, complaint: expect.stringMatching(/./) as string })
+    expect({ code, complaint }).toEqual({ code: 4, complaint: expect.stringMatching(/./) })
     expect(said).not.toMatch(/Written/)
   }
   expect((await cli().registry.read()).revision).toBe(isAllowed && isChange ? revision + 1 : revision)
@@ -165,7 +165,7 @@ test.each([
   ).toEqual({
     code: 4,
     said: '',
-    complaint: expect.stringMatching(/^Ada \(t6\) speaks for acme, not for bluebi?rd\.$/) as string,
+    complaint: expect.stringMatching(/^Ada \(t6\) speaks for acme, not for bluebi?rd\.$/),
   })
 })
 

@@ -1,4 +1,4 @@
-import { actions, type ActionName, type Plan, type Requests } from '#actions/actions'
+import type { Plan } from '#actions/actions'
 import { tryChange, writeChange } from '#actions/make-change'
 import type { GateResult } from '#gate/gate'
 import { runningRollouts, type RegistryDocument } from '#rules/document'
@@ -6,20 +6,17 @@ import { notPerTenant, OTHERS, preview, type PreviewRow } from '#rules/preview'
 import { table } from '@portal/cli'
 import { forChanges, readReason, type Command, type Input } from './command'
 
-type ChangeLine<Name extends ActionName> = Pick<Command, 'usage' | 'summary' | 'words'> & {
+type ChangeLine = Pick<Command, 'usage' | 'summary' | 'words'> & {
   options?: Command['options']
   /** What the words and options mean. Throws UsageError or CliError. */
-  request: (input: Input) => Requests[Name] | Promise<Requests[Name]>
+  plan: (input: Input) => Plan | Promise<Plan>
 }
 
-/** A command that makes the change of one action. */
-export const changeCommand = <Name extends ActionName>(
-  name: Name,
-  { request, options, ...line }: ChangeLine<Name>,
-): Command => ({
+/** A command that makes a change. */
+export const changeCommand = ({ plan, options, ...line }: ChangeLine): Command => ({
   ...line,
   options: { ...forChanges, ...options },
-  run: async (input) => applyChange(input, actions[name](await request(input))),
+  run: async (input) => applyChange(input, await plan(input)),
 })
 
 /** What a change did or, in a dry run, would do. */

@@ -1,10 +1,12 @@
+import { actions } from '#actions/actions'
 import { checkPeople } from '#rules/changes'
-import { CHANNELS, runningRollouts, type Flag, type RegistryDocument } from '#rules/document'
+import { CHANNELS, runningRollouts, type RegistryDocument } from '#rules/document'
 import { describeFlag, describeFlagState, isRollout, isSwitch, requireFlag } from '#rules/flag-changes'
 import { resolveFlag, resolveFlags, type ResolvedFlag } from '#rules/resolve'
-import { flag, list, number, choice, option, required, table, text, UsageError } from '@portal/cli'
+import { flag, list, choice, option, required, table, text, UsageError } from '@portal/cli'
 import { changeCommand } from './change-command'
 import { readReason, type Command, type CommandContext } from './command'
+import { checkUnit, readPercent, readShare } from './rollouts'
 
 /** One row for each flag: what it is, its state, and who owns it until when. */
 export const flagRows = (document: RegistryDocument): string[][] =>
@@ -36,7 +38,7 @@ export const flagList: Command = {
 
 const AUDIENCE = ['percent', 'unit', 'people', 'exclude', 'from', 'until', 'guard'] as const
 
-export const flagSet = changeCommand('flag set', {
+export const flagSet = changeCommand({
   usage:
     'flag set <flag> <variant>|default [--tenants a,b] [--channel stable|beta] [--percent N [--unit user] | --people id,id] [--exclude c] [--from 2027-01-31] [--until 2027-02-28] [--guard]',
   summary:
@@ -53,21 +55,19 @@ export const flagSet = changeCommand('flag set', {
     guard: flag,
   },
   words: [2, 2],
-  request({ args: [name = '', variant = ''], values }) {
+  plan({ args: [name = '', variant = ''], values }) {
     const reason = readReason(values)
     const channel = choice(values, 'channel', CHANNELS)
-    const percent = number(values, 'percent')
-    const unit = choice(values, 'unit', ['tenant', 'user'] as const)
+    const share = readShare(values)
     const [tenants, exclude, people] = [
       list(option(values, 'tenants')),
       list(option(values, 'exclude')),
       list(option(values, 'people')),
     ]
     const [from, until] = [option(values, 'from'), option(values, 'until')]
-    if (unit === 'user' && percent === undefined)
-      throw new UsageError('--unit user selects a percentage of users, so it needs --percent.')
+    checkUnit(share)
     const isGuarded = values['guard'] === true
-    const audience = { channel, tenants, people, exclude, percent, unit, from, until, isGuarded }
+    const audience = { channel, tenants, people, exclude, ...share, from, until, isGuarded }
     const isForSome = isRollout(audience) || tenants.length > 0
     const other = isForSome ? undefined : AUDIENCE.find((one) => values[one] !== undefined)
     if (other) throw new UsageError(`--${other} needs somebody to apply to: --tenants, --percent or --people.`)
@@ -77,7 +77,7 @@ export const flagSet = changeCommand('flag set', {
       throw new UsageError(
         'default takes back what is set for tenants, so it needs --tenants alone. `flag rollback` takes back a rollout, and what is set for everybody.',
       )
-    return { ...audience, name, variant: variant === 'default' ? null : variant, reason }
+    return actions['flag set']({ ...audience, name, variant: variant === 'default' ? null : variant, reason })
   },
 })
 
@@ -94,60 +94,52 @@ function findFlagRollout(word: string, document: RegistryDocument): string {
   return first.id
 }
 
-export const flagRaise = changeCommand('flag raise', {
+export const flagRaise = changeCommand({
   usage: 'flag raise <flag or rollout> --percent N',
   summary: 'raise the share that gets a variant; who has it keeps it',
   options: { percent: text },
   words: [1, 1],
-  async request({ args, values, context }) {
-    required(values, 'percent', 'the new percentage')
-    const percent = number(values, 'percent')!
-    return { rollout: findFlagRollout(args[0]!, await context.releases.registry.read()), percent }
+  async plan({ args: [word = ''], values, context }) {
+    const percent = readPercent(values)
+    return actions['flag raise']({ rollout: findFlagRollout(word, await context.releases.registry.read()), percent })
   },
 })
 
-export const flagRollback = changeCommand('flag rollback', {
+export const flagRollback = changeCommand({
   usage: 'flag rollback <flag>',
   summary: 'stop a flag’s rollouts or, if none is running, take back what is set for everybody',
   words: [1, 1],
-  request: ({ args, values }) => ({ flag: args[0]!, reason: readReason(values) }),
+  plan: ({ args: [name = ''], values }) => actions['flag rollback']({ flag: name, reason: readReason(values) }),
 })
 
 /** The variant that `kill` and `unkill` mean: of a switch it is on. */
-function variantIn(declared: Flag, [name = '', variant]: readonly string[]): string {
-  if (variant !== undefined) return variant
-  if (!isSwitch(declared))
+async function readVariant([name = '', variant]: readonly string[], { releases }: CommandContext) {
+  const declared = requireFlag(await releases.registry.read(), name)
+  if (variant === undefined && !isSwitch(declared))
     throw new UsageError(`${name} has several variants; name one of ${declared.variants.slice(1).join(', ')}.`)
-  return 'on'
+  return { flag: name, variant: variant ?? 'on' }
 }
 
-const readVariant = async (args: readonly string[], { releases }: CommandContext) => {
-  const name = args[0]!
-  return { flag: name, variant: variantIn(requireFlag(await releases.registry.read(), name), args) }
-}
-
-export const flagKill = changeCommand('flag kill', {
+export const flagKill = changeCommand({
   usage: 'flag kill <flag> [<variant>]',
   summary: 'take a variant from everybody at once, whatever the rules say; open pages that have it reload',
   words: [1, 2],
-  request: async ({ args, values, context }) => ({
-    ...(await readVariant(args, context)),
-    reason: readReason(values),
-  }),
+  plan: async ({ args, values, context }) =>
+    actions['flag kill']({ ...(await readVariant(args, context)), reason: readReason(values) }),
 })
 
-export const flagUnkill = changeCommand('flag unkill', {
+export const flagUnkill = changeCommand({
   usage: 'flag unkill <flag> [<variant>]',
   summary: 'let the rules offer a killed variant again',
   words: [1, 2],
-  request: ({ args, context }) => readVariant(args, context),
+  plan: async ({ args, context }) => actions['flag unkill'](await readVariant(args, context)),
 })
 
-export const flagForget = changeCommand('flag forget', {
+export const flagForget = changeCommand({
   usage: 'flag forget <flag>',
   summary: 'remove a flag that nothing reads any longer, with all its rules',
   words: [1, 1],
-  request: ({ args }) => ({ flag: args[0]! }),
+  plan: ({ args: [name = ''] }) => actions['flag forget']({ flag: name }),
 })
 
 const resolvedRow = ({ remote, version, why }: ResolvedFlag): string[] => [remote, version, why]

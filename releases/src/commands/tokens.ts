@@ -68,13 +68,13 @@ export const tokenList: Command = {
   },
 }
 
-export const tokenRevoke = changeCommand('token revoke', {
+export const tokenRevoke = changeCommand({
   usage: 'token revoke <id>',
   summary: 'end a token, and the sessions begun with it, at once',
   words: [1, 1],
-  request({ args: [id = ''] }) {
+  plan({ args: [id = ''] }) {
     if (!/^t\d+$/.test(id))
       throw new UsageError(`"${id}" is not the id of a token, such as t7; \`token list\` shows them.`)
-    return { id }
+    return actions['token revoke']({ id })
   },
 })

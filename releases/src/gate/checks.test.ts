@@ -167,7 +167,7 @@ const bad: [name: string, check: GateResult['check'], wish: BuildWish, detail: R
 test.each(bad)('%s: rejected', async (_name, check, wish, detail) => {
   const results = await lookAt(wish)
   expect(results).toContainEqual(
-    expect.objectContaining({ check, verdict: 'no', detail: expect.stringMatching(detail) as string }),
+    expect.objectContaining({ check, verdict: 'no', detail: expect.stringMatching(detail) }),
   )
   expect(() => assertPassed(results)).toThrow(GateRefusal)
   // The slow smoke test is skipped if another check already failed.
@@ -179,14 +179,14 @@ test('what can’t be checked is a no: a record without requirements, a remote w
     expect.objectContaining({
       check: 'requirements',
       verdict: 'unknown',
-      detail: expect.stringContaining('could not be checked') as string,
+      detail: expect.stringContaining('could not be checked'),
     }),
   )
   expect(await lookAt({ remote: 'mfe-chat', routes: ['chat'], slots: [] })).toContainEqual(
     expect.objectContaining({
       check: 'size',
       verdict: 'unknown',
-      detail: expect.stringContaining('mfe-chat has no budget') as string,
+      detail: expect.stringContaining('mfe-chat has no budget'),
     }),
   )
   const { before, after } = await lab.registry.dryRun(promoteToChannel('mfe-billing', '9.9.9', 'stable'), system('kim'))
@@ -195,7 +195,7 @@ test('what can’t be checked is a no: a record without requirements, a remote w
     expect.objectContaining({
       check: 'files',
       verdict: 'no',
-      detail: expect.stringContaining('is not among the builds that were published and signed') as string,
+      detail: expect.stringContaining('is not among the builds that were published and signed'),
     }),
   )
 })
@@ -207,7 +207,7 @@ test('an older shell whose pages are still open counts too', async () => {
     expect.objectContaining({
       check: 'requirements',
       verdict: 'no',
-      detail: expect.stringMatching(/with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/) as string,
+      detail: expect.stringMatching(/with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/),
     }),
   )
 })

@@ -73,7 +73,7 @@ describe('fails closed', () => {
   ]
   test.each(broken)('%s', async (_name, check, parts, detail) => {
     const results = await ask({ runTypes: holds, runSmoke: works, ...parts })
-    expect(of(results, check)).toEqual([{ verdict: 'unknown', detail: expect.stringMatching(detail) as string }])
+    expect(of(results, check)).toEqual([{ verdict: 'unknown', detail: expect.stringMatching(detail) }])
     expect(() => assertPassed(results)).toThrow('The gate says no')
     // An unknown result is not stored.
     expect((await readdir(join(lab.dir, 'evidence')).catch(() => [])).filter((name) => name.startsWith(check))).toEqual(
@@ -128,7 +128,7 @@ describe('attestations', () => {
     const results = await ask({})
     expect(of(results, 'types')[0]).toMatchObject({
       verdict: 'unknown',
-      detail: expect.stringContaining('not trusted here') as string,
+      detail: expect.stringContaining('not trusted here'),
     })
     expect(() => assertPassed(results)).toThrow()
   })

@@ -160,7 +160,6 @@ describe('files that are no revisions', () => {
     await add()
     const reader = await openReader()
     expect(reader.current()).toMatchObject({ document: { revision: 2 }, problem })
-    reader.stop()
     expect((await open().history(100)).map(({ document }) => document.revision)).toEqual([2, 1])
     expect(await open().verify()).toEqual({ revisions: 3, problems: [problem] })
     await expect(open().read()).rejects.toThrow(

@@ -94,7 +94,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
       {
         document: {
           revision: 1,
-          builds: { 'mfe-billing': { [VERSION[1]]: expect.stringMatching(/^[0-9a-f]{64}$/) as string } },
+          builds: { 'mfe-billing': { [VERSION[1]]: expect.stringMatching(/^[0-9a-f]{64}$/) } },
         },
         entry: { who: 'publish', what: `publish mfe-billing@${VERSION[1]}` },
       },
@@ -123,7 +123,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
       code: 1,
       said: expect.stringMatching(
         /^ {2}mfe-billing 1\.0\.0-abc: its record is not the one that was signed: somebody replaced it\nThe registry can’t be trusted: 1 problem in 2 revisions and 1 builds/,
-      ) as string,
+      ),
     })
   })
 
@@ -132,7 +132,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
     await place.poison()
     await expect(publish(releases)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/is stored with another record than the one that was signed/) as string,
+      message: expect.stringMatching(/is stored with another record than the one that was signed/),
     })
     const next = await publish(releases, '1.1.0-def')
     expect(await releases.builds.record('mfe-billing', '1.1.0-def')).toEqual(next)
@@ -153,9 +153,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
     else await writeFile(path('registry/builds', ...VERSION, 'record.json'), text)
     expect(await type(releases, 'verify')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(
-        /mfe-billing 1\.0\.0-abc: remoteEntry\.js (is not what was built|has \d+ bytes)/,
-      ) as string,
+      said: expect.stringMatching(/mfe-billing 1\.0\.0-abc: remoteEntry\.js (is not what was built|has \d+ bytes)/),
     })
   })
 
@@ -179,21 +177,21 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
     expect(await releases.builds.unsigned('mfe-billing')).toEqual([VERSION[1]])
     expect(await type(releases, 'verify')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('mfe-billing 1.0.0-abc: no signed revision has the hash of its record') as string,
+      said: expect.stringContaining('mfe-billing 1.0.0-abc: no signed revision has the hash of its record'),
     })
     expect(await type(releases, 'status')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/Not signed, so nobody gets them .*\n +mfe-billing +1\.0\.0-abc/) as string,
+      said: expect.stringMatching(/Not signed, so nobody gets them .*\n +mfe-billing +1\.0\.0-abc/),
     })
     expect(await type(releases, 'sign-builds --reason upgrade --dry-run')).toMatchObject({
       code: 0,
       said: expect.stringMatching(
         /mfe-billing +1\.0\.0-abc +record [0-9a-f]{16} +commit not known +its files are those of its record\nDry run/,
-      ) as string,
+      ),
     })
     expect(await type(releases, 'sign-builds --reason upgrade')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Written as revision 4 by kim: 1 build is signed.') as string,
+      said: expect.stringContaining('Written as revision 4 by kim: 1 build is signed.'),
     })
     expect(await releases.builds.record(...VERSION)).not.toBeNull()
     expect(await type(releases, 'verify')).toMatchObject({ code: 0 })
@@ -203,7 +201,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
     })
     expect(await type(releases, `sign-builds billing@${VERSION[1]} --reason upgrade`)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is signed already') as string,
+      said: expect.stringContaining('is signed already'),
     })
   })
 
@@ -215,7 +213,7 @@ describe.each(Object.entries(places))('builds in %s', (_, openPlace) => {
     await forgetHashes(releases)
     expect(await type(releases, 'sign-builds --reason upgrade')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/it is missing\n.*None of them is whole/s) as string,
+      said: expect.stringMatching(/it is missing\n.*None of them is whole/s),
     })
   })
 })

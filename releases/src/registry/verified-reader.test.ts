@@ -14,7 +14,6 @@ describe('the reader that serves pages', () => {
     await open().write(promote('mfe-billing'))
     await reader.refresh()
     expect(reader.current()).toMatchObject({ document: { revision: 1 }, problem: null })
-    reader.stop()
   })
 
   test('stays at the last valid revision, logs that once, and recovers', async () => {
@@ -40,7 +39,6 @@ describe('the reader that serves pages', () => {
     await reader.refresh()
     expect(reader.current()).toMatchObject({ document: { revision: 2 }, problem: null })
     expect(said[1]).toMatch(/valid again/)
-    reader.stop()
   })
 
   test('skips a revision signed by another key, whatever its number', async () => {
@@ -54,19 +52,17 @@ describe('the reader that serves pages', () => {
       document: { revision: 1 },
       problem: expect.stringMatching(/not trusted here/),
     })
-    reader.stop()
   })
 
   test('starts during an outage from its cache, which it verifies as well', async () => {
     await open().write(promote('mfe-billing'))
-    ;(await openReader()).stop()
+    await openReader()
     await rm(path('revisions'), { recursive: true })
     const reader = await openReader()
     expect(reader.current()).toMatchObject({
       document: { revision: 1 },
       problem: expect.stringMatching(/revision 1 is in force and the registry ends at 0/),
     })
-    reader.stop()
 
     const copy = path('cache/registry.json')
     await writeFile(copy, (await readFile(copy, 'utf8')).replace('1.0.0', '6.6.6'))
@@ -74,7 +70,6 @@ describe('the reader that serves pages', () => {
     const distrustful = await openReader({ say: (line) => said.push(line) })
     expect(distrustful.current().document.revision).toBe(0)
     expect(said[0]).toMatch(/remembered revision of the release registry can’t be trusted/)
-    distrustful.stop()
   })
 })
 
@@ -85,7 +80,7 @@ describe('a registry that was taken back to an older revision', () => {
   beforeEach(async () => {
     memory = createFileMemory(path('database.json'))
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await open().write(promote('mfe-billing', version))
-    ;(await startNode('first')).stop()
+    await startNode('first')
   })
 
   test('a node without its cache stays at the newest revision, says so, and writes nothing', async () => {
@@ -96,7 +91,7 @@ describe('a registry that was taken back to an older revision', () => {
       document: { revision: 3, channels: { stable: { 'mfe-billing': '1.2.0' } } },
       problem: expect.stringMatching(
         /^revision 3 is in force and the registry ends at 2: .* restore 2 --above 3 --reason/,
-      ) as string,
+      ),
     })
     expect(said).toEqual([
       expect.stringMatching(/^RELEASE REGISTRY: revision 3 is in force and the registry ends at 2/),
@@ -107,7 +102,6 @@ describe('a registry that was taken back to an older revision', () => {
     expect((await registry.verify()).problems).toEqual([
       expect.stringMatching(/revision 3 is in force and the registry ends at 2/),
     ])
-    reader.stop()
   })
 
   test('commands on the machine of a portal say so, too', async () => {
@@ -137,7 +131,6 @@ describe('a registry that was taken back to an older revision', () => {
     expect((await open().write(promote('mfe-billing', '1.3.0'))).after.revision).toBe(5)
     expect(await reader.refresh()).toMatchObject({ document: { revision: 5 }, problem: null })
     expect(await open().verify()).toEqual({ revisions: 4, problems: [] })
-    reader.stop()
   })
 
   test('revisions of another row that were signed with the same key are not followed', async () => {
@@ -150,7 +143,6 @@ describe('a registry that was taken back to an older revision', () => {
     })
     await open().write(promote('mfe-billing', '6.6.8'))
     expect((await reader.refresh()).document.revision).toBe(3)
-    reader.stop()
   })
 
   test('what is remembered of another registry is not used', async () => {
@@ -160,7 +152,6 @@ describe('a registry that was taken back to an older revision', () => {
     const reader = await startNode('fresh', said)
     expect(reader.current()).toMatchObject({ document: { revision: 1 }, problem: null })
     expect(said).toEqual(['The remembered revision is of another release registry than this one, and is not used.'])
-    reader.stop()
   })
 
   test('a first revision that was only written differently is the same registry', async () => {
@@ -168,13 +159,11 @@ describe('a registry that was taken back to an older revision', () => {
     await rm(revision(3))
     const reader = await startNode('fresh')
     expect(reader.current().document.revision).toBe(3)
-    reader.stop()
   })
 
   test('a memory that can’t be read does not keep a node from starting', async () => {
     await writeFile(path('database.json'), '{')
     const reader = await startNode('fresh')
     expect(reader.current()).toMatchObject({ document: { revision: 3 }, problem: null })
-    reader.stop()
   })
 })

@@ -52,7 +52,7 @@ describe('OpenFeature', () => {
         name: SEVERAL,
         variant: 'on',
         isBase: false,
-        rollout: { id: 'r1', bucket: expect.any(Number) as number, side: 'canary' },
+        rollout: { id: 'r1', bucket: expect.any(Number), side: 'canary' },
       },
     ])
     expect(resolveFlags(made(...changes), { tenant: 'acme', user: PERSON }, now).map(({ version }) => version)).toEqual(

@@ -278,18 +278,14 @@ describe('100,000 people of 1,000 tenants', () => {
 
   test('two flags draw independently', () => {
     const narrow = has(start, LAYOUT, 'narrow')
-    const cells = [
-      [0, 0],
-      [0, 0],
-    ] as [[number, number], [number, number]]
-    several.forEach((had, index) => cells[Number(had) as 0 | 1][Number(narrow[index]) as 0 | 1]++)
-    const rows = cells.map(([a, b]) => a + b) as [number, number]
-    const columns = [cells[0][0] + cells[1][0], cells[0][1] + cells[1][1]] as const
-    const chiSquare = [0, 1]
+    const count = (inSeveral: boolean[], inNarrow: boolean[]) =>
+      several.filter((had, index) => inSeveral.includes(had) && inNarrow.includes(narrow[index] === true)).length
+    const both = [true, false]
+    const chiSquare = both
       .flatMap((row) =>
-        [0, 1].map((column) => {
-          const expected = (rows[row as 0 | 1] * columns[column as 0 | 1]) / people.length
-          return (cells[row as 0 | 1][column as 0 | 1] - expected) ** 2 / expected
+        both.map((column) => {
+          const expected = (count([row], both) * count(both, [column])) / people.length
+          return (count([row], [column]) - expected) ** 2 / expected
         }),
       )
       .reduce((sum, part) => sum + part)

@@ -27,9 +27,7 @@ test('a team promotes its remote from elsewhere, without the signing key, and th
   expect(await type('promote billing@1.1.0 --channel stable --reason x')).toMatchObject({
     code: 0,
     complaint: '',
-    said: expect.stringMatching(
-      /acme +mfe-billing +1\.0\.0 → 1\.1\.0[\s\S]*Written as revision 2 by Bo \(t2\)/,
-    ) as string,
+    said: expect.stringMatching(/acme +mfe-billing +1\.0\.0 → 1\.1\.0[\s\S]*Written as revision 2 by Bo \(t2\)/),
   })
   expect((await page.document()).channels.stable['mfe-billing']).toBe('1.1.0')
   expect((await page.registry.history(1))[0]!.entry).toMatchObject({
@@ -63,7 +61,7 @@ test.each([
 ])('%s is not done for somebody elsewhere', async (line, code, complaint) => {
   expect(await type(line, { RELEASES_URL: url, RELEASES_TOKEN: TOKENS.platform })).toMatchObject({
     code,
-    complaint: expect.stringMatching(complaint) as string,
+    complaint: expect.stringMatching(complaint),
   })
 })
 
@@ -87,11 +85,11 @@ test.each<[string, Record<string, string>, number, RegExp]>([
   expect(await type('status', { RELEASES_URL: url, ...env })).toMatchObject({
     code,
     said: '',
-    complaint: expect.stringMatching(complaint) as string,
+    complaint: expect.stringMatching(complaint),
   })
   // A script reads the same.
   const { said } = await type('status --json', { RELEASES_URL: url, ...env })
-  expect(JSON.parse(said)).toEqual({ ok: false, code, error: expect.stringMatching(complaint) as string })
+  expect(JSON.parse(said)).toEqual({ ok: false, code, error: expect.stringMatching(complaint) })
 })
 
 test('another server is not taken for the portal', async () => {
@@ -100,7 +98,7 @@ test('another server is not taken for the portal', async () => {
   const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await type('status', { RELEASES_URL: other, RELEASES_TOKEN: TOKENS.billing })).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('answered 200 with something else than a result') as string,
+    complaint: expect.stringContaining('answered 200 with something else than a result'),
   })
   server.closeAllConnections()
   await new Promise((done) => server.close(done))

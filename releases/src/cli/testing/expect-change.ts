@@ -6,9 +6,7 @@ export async function expectChange(cli: CommandLine, line: string, logged: strin
   for (const reason of ['', '--reason " "'])
     expect(await cli.type(`${line} ${reason}`)).toMatchObject({
       code: 2,
-      complaint: expect.stringMatching(
-        /^--reason is (missing: the log records why each change was made|empty)\.$/,
-      ) as string,
+      complaint: expect.stringMatching(/^--reason is (missing: the log records why each change was made|empty)\.$/),
     })
   // A dry run prints the same and writes nothing.
   const dry = await cli.type(`${line} --reason "a test" --dry-run`)
@@ -33,7 +31,7 @@ export async function expectRefusal(cli: CommandLine, line: string, code: number
   const { revision } = await cli.registry.read()
   expect(await cli.type(`${line} --reason x`)).toMatchObject({
     code,
-    complaint: expect.stringMatching(complaint) as string,
+    complaint: expect.stringMatching(complaint),
   })
   expect((await cli.registry.read()).revision).toBe(revision)
 }

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sharedModules } from '@portal/build'
-import { runCommand } from './command'
+import { runTsc, withWorkFolder } from './command'
 
 /**
  * The API that a shell offers to remotes, as types: the declarations of the packages that remotes share with the shell, and
@@ -64,12 +64,9 @@ function danglingImports(surface: Surface): string[] {
 }
 
 /** Emits the surface of the shell in `root`. Throws if its sources have type errors. */
-export async function emitSurface(root: string): Promise<Surface> {
-  const shared = join(root, 'shared')
-  // Inside the checkout, since type packages are resolved upward from the tsconfig.
-  await mkdir(join(root, '.cache'), { recursive: true })
-  const work = await mkdtemp(join(root, '.cache/surface-'))
-  try {
+export const emitSurface = (root: string): Promise<Surface> =>
+  withWorkFolder(root, async (work) => {
+    const shared = join(root, 'shared')
     const outDir = join(work, 'out')
     const compilerOptions = {
       noEmit: false,
@@ -81,20 +78,7 @@ export async function emitSurface(root: string): Promise<Surface> {
       outDir,
       types: [],
     }
-    await writeFile(
-      join(work, 'tsconfig.json'),
-      JSON.stringify({
-        extends: join(root, 'tsconfig.browser.json'),
-        compilerOptions,
-        include: [],
-        files: await listEntries(shared),
-      }),
-    )
-    const { code, output } = await runCommand(
-      process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), '-p', work],
-      root,
-    )
+    const { code, output } = await runTsc(root, work, { compilerOptions, files: await listEntries(shared) })
     const names = (await readdir(outDir, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.d.ts'))
     const surface: Surface = Object.fromEntries(
       await Promise.all(names.sort().map(async (name) => [name, await readFile(join(outDir, name), 'utf8')] as const)),
@@ -106,13 +90,10 @@ export async function emitSurface(root: string): Promise<Surface> {
     ]
     if (errors.length > 0 || (code !== 0 && !UNNAMED.test(output)))
       throw new Error(`The shell's API can't be emitted as types:\n${errors.join('\n') || output}`)
-    for (const name of new Set(names.map((path) => path.split('/')[0]!)))
-      surface[`${name}/package.json`] = await describe(join(shared, name))
+    for (const [name = ''] of names.map((path) => path.split('/')))
+      surface[`${name}/package.json`] ??= await describe(join(shared, name))
     return surface
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-}
+  })
 
 /** The package.json with exports that point to the declarations instead of the sources. */
 async function describe(folder: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { byProblems, ok, unknown, type CheckResult } from '../check-result'
-import { runCommand } from './command'
+import { runTsc, withWorkFolder } from './command'
 import { splitRequest, readPackage, surfaceRequests, type Surface } from './shared-types'
 
 interface Wish {
@@ -18,17 +18,6 @@ const findErrors = (output: string): string[] =>
     .filter((line) => /error TS\d+/.test(line))
     .map((line) => line.trim())
 
-async function tsc(root: string, config: object): Promise<{ code: number; output: string }> {
-  await mkdir(join(root, '.cache'), { recursive: true })
-  const work = await mkdtemp(join(root, '.cache/types-'))
-  try {
-    await writeFile(join(work, 'tsconfig.json'), JSON.stringify(config))
-    return await runCommand(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', work], root)
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-}
-
 const toCheckResult = ({ code, output }: { code: number; output: string }, good: string): CheckResult => {
   if (code === 0) return ok(good)
   const errors = findErrors(output)
@@ -38,10 +27,8 @@ const toCheckResult = ({ code, output }: { code: number; output: string }, good:
 }
 
 /** Type-checks a remote's sources against the API that a shell offers. */
-export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish): Promise<CheckResult> {
-  await mkdir(join(root, '.cache'), { recursive: true })
-  const work = await mkdtemp(join(root, '.cache/surface-'))
-  try {
+export const checkTypesAgainst = (surface: Surface, { root, remote }: Wish): Promise<CheckResult> =>
+  withWorkFolder(root, async (work) => {
     const packages = join(work, 'node_modules/@portal')
     for (const [path, text] of Object.entries(surface)) {
       await mkdir(dirname(join(packages, path)), { recursive: true })
@@ -56,12 +43,8 @@ export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish
       .flatMap((name) => [`${name}.ts`, `${name}.tsx`])
       .map((name) => join(root, remote, 'src', name))
       .filter(existsSync)
-    const config = { extends: join(root, 'tsconfig.browser.json'), compilerOptions, include: [], files }
-    return toCheckResult(await tsc(root, config), 'its sources hold')
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-}
+    return toCheckResult(await runTsc(root, work, { compilerOptions, files }), 'its sources hold')
+  })
 
 /** `paths` for the packages that the shell provides. What a remote bundles itself (contract, rules, theme) stays the checkout's. */
 async function pathsTo(packages: string, work: string): Promise<Record<string, string[]>> {

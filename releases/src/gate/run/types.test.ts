@@ -36,7 +36,7 @@ describe('unknown, which is a no', () => {
   ])('%s', async (_name, run, detail) => {
     expect(await run(record, '1.0.0-shell')).toEqual({
       verdict: 'unknown',
-      detail: expect.stringMatching(detail) as string,
+      detail: expect.stringMatching(detail),
     })
   })
 })

@@ -6,7 +6,7 @@ import { system } from '#rules/rights'
 import { createRegistry } from '../registry'
 import { createFileLog } from '../revision-log'
 import { createKeys, readPrivateKey, readPublicKeys } from '../signature'
-import { openVerifiedReader } from '../verified-reader'
+import { openVerifiedReader, type VerifiedReader } from '../verified-reader'
 
 export const clock = () => new Date('2027-01-10T12:00:00Z')
 export const keys = createKeys()
@@ -31,6 +31,8 @@ export function useFolder(): (...names: string[]) => string {
 export function setUpRegistry() {
   const path = useFolder()
   const log = (name = 'revisions') => createFileLog(path(name))
+  const readers: VerifiedReader[] = []
+  afterEach(() => readers.splice(0).forEach((reader) => reader.stop()))
   return {
     path,
     log,
@@ -43,14 +45,17 @@ export function setUpRegistry() {
         clock,
         ...options,
       }),
-    openReader: (options: Partial<Parameters<typeof openVerifiedReader>[0]> = {}) =>
-      openVerifiedReader({
+    async openReader(options: Partial<Parameters<typeof openVerifiedReader>[0]> = {}) {
+      const reader = await openVerifiedReader({
         log: log(),
         publicKeys: readPublicKeys(keys.publicKey),
         cacheFile: path('cache/registry.json'),
         pollMs: 1_000_000,
         say: () => undefined,
         ...options,
-      }),
+      })
+      readers.push(reader)
+      return reader
+    },
   }
 }
