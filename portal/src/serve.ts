@@ -2,8 +2,17 @@ import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
-import { createShellServer, createTenantSource } from 'shell/server'
+import type { FastifyInstance } from 'fastify'
+import {
+  createApi,
+  createLenders,
+  createRecaptcha,
+  openDatabase,
+  startBackgroundJobs,
+  type FileStore,
+  type RunningApi,
+} from 'api'
+import { createShellServer, createTenantSource, type BuildFolders } from 'shell/server'
 import { buildFolders } from './build-folders'
 import { tenantOrigin, readBytes, registryOpener } from './cli/open-context'
 import type { PortalConfig } from './config/config'
@@ -22,7 +31,7 @@ import { openOperatorChannel } from './operator-channel'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { paymentsFor } from './payment-keys'
 import { productionLimits } from './pressure-limits'
-import { openReleaseParts } from './releases'
+import { openReleaseParts, type ReleaseParts } from './releases'
 import { createRequestLog } from './request-log'
 import { createSandboxParts } from './sandbox-parts'
 import { buildSealer, readSecret } from './secret'
@@ -80,44 +89,39 @@ async function startOnPort(config: PortalConfig, metrics: Metrics, say: Say): Pr
   }
 }
 
-async function startParts(
-  config: PortalConfig,
-  http: PortalServer,
-  metrics: Metrics,
-  sayOnConsole: Say,
-): Promise<RunningPortal> {
-  const { port, dataDir, root } = config
+/** What every part is made with. */
+async function openBase(config: PortalConfig, sayOnConsole: Say) {
+  const { dataDir, databaseUrl } = config
   const { log, say, complain } = openLog(config, sayOnConsole)
-  const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = config.secret ?? readSecret(dataDir)
   // The API, the sandbox and the demo's vans reach one another at names below localhost.
   const domains: PortalConfig['domains'] = config.sandbox ? [...config.domains, 'localhost'] : config.domains
-
-  say(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
+  say(databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
   const database = await openDatabase({
-    ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
-    migrationsFolder: join(root, 'api/migrations'),
+    ...(databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') }),
+    migrationsFolder: join(config.root, 'api/migrations'),
     ...(config.databasePoolSize && { poolSize: config.databasePoolSize }),
   })
-  const sandbox = createSandboxParts(config, secret, clock)
-  const mail = mailFor(config, sandbox?.mailbox)
-  const files = filesFor(config, { secret, clock, complain })
-  const requests = createRequestLog({ log, durations: metrics.durations, domains })
-  const lenders = createLenders(lenderAccounts(config, secret))
-  const folders = buildFolders(root)
-  const releaseParts = await openReleaseParts(config, folders, database, { secret, say, complain })
-  const api = await createApi({
+  return { config, log, say, complain, secret, domains, database, clock: () => new Date() }
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>
+type ApiOptions = Parameters<typeof createApi>[0]
+
+const openApi = (
+  { config, log, complain, secret, domains, database, clock }: Base,
+  features: ReleaseParts['features'],
+  parts: Pick<ApiOptions, 'mail' | 'files' | 'lenders' | 'onRequest'>,
+): Promise<RunningApi> =>
+  createApi({
+    ...parts,
     database,
-    lenders,
-    ...(releaseParts.features && { features: releaseParts.features }),
+    ...(features && { features }),
     redisUrl: config.redisUrl,
     secret,
     clock,
-    mail,
-    files: files.store,
     log,
-    onRequest: requests.noteRoute,
     config: {
       rateLimitScale: config.rateLimitScale,
       domains,
@@ -131,14 +135,21 @@ async function startParts(
     ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }),
     payments: paymentsFor(config, secret),
   })
-  const { background } = api.services
-  const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
-  releaseParts.start(background)
-  const shell = await createShellServer({
+
+const openShell = (
+  { config, complain }: Base,
+  {
+    api,
+    files,
     folders,
-    releases: releaseParts.source,
+    releases,
+  }: { api: RunningApi; files: FileStore; folders: BuildFolders; releases: ReleaseParts },
+) =>
+  createShellServer({
+    folders,
+    releases: releases.source,
     onError: (error, request) => complain('A page failed', error, request),
-    onReports: releaseParts.onReports,
+    onReports: releases.onReports,
     overrideOrigins: config.overrideOrigins,
     updatePollSeconds: config.updatePollSeconds,
     secure: config.production,
@@ -153,22 +164,69 @@ async function startParts(
       },
     }),
     settingsFor: (host) => settingsFor(config, host),
-    trustedOrigins: (host) => trustedOriginsFor(config, host, files.store.sources),
+    trustedOrigins: (host) => trustedOriginsFor(config, host, files.sources),
     apiBase: config.apiBase,
     domains: config.domains,
     extraScripts: config.liveReload ? [RELOAD_SCRIPT_PATH] : [],
   })
-  const releasePage = releaseParts.page?.app
-  const fileServer = files.app
+
+/** Commands that are typed while the portal runs; with a database server they need no portal. */
+async function openCommands({ config, secret, database, clock }: Base, api: RunningApi, releases: ReleaseParts) {
+  const { bus, tenants } = api.services
+  if (config.databaseUrl) return null
+  return openOperatorChannel(config.dataDir, ({ cwd }, tell) => ({
+    database,
+    bus,
+    secret,
+    sealer: buildSealer(config, secret),
+    clock,
+    tenantOrigin: tenantOrigin(config),
+    releases: registryOpener(config),
+    who: userInfo().username,
+    readFile: (path) => readBytes(resolve(cwd, path)),
+    say: tell,
+    // What a command has changed is in force when it ends.
+    close: async () => {
+      tenants.forget()
+      await releases.refresh()
+    },
+  }))
+}
+
+async function startParts(
+  config: PortalConfig,
+  http: PortalServer,
+  metrics: Metrics,
+  sayOnConsole: Say,
+): Promise<RunningPortal> {
+  const base = await openBase(config, sayOnConsole)
+  const { log, say, complain, secret, domains, database, clock } = base
+  const sandbox = createSandboxParts(config, secret, clock)
+  const mail = mailFor(config, sandbox?.mailbox)
+  const files = filesFor(config, { secret, clock, complain })
+  const requests = createRequestLog({ log, durations: metrics.durations, domains })
+  const lenders = createLenders(lenderAccounts(config, secret))
+  const folders = buildFolders(config.root)
+  const releases = await openReleaseParts(config, folders, database, { secret, say, complain })
+  const api = await openApi(base, releases.features, {
+    mail,
+    files: files.store,
+    lenders,
+    onRequest: requests.noteRoute,
+  })
+  const { background } = api.services
+  const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
+  releases.start(background)
+  const shell = await openShell(base, { api, files: files.store, folders, releases })
   const services = {
     ...(sandbox && { pay: sandbox.gateway, mail: sandbox.mailbox, maps: sandbox.maps }),
-    ...(fileServer && { files: fileServer }),
-    ...(releasePage && { releases: releasePage }),
+    ...(files.app && { files: files.app }),
+    ...(releases.page && { releases: releases.page.app }),
   }
   const parts = [shell, ...Object.values(services)]
   parts.forEach(requests.follow)
   await Promise.all(parts.map((part) => part.ready()))
-  metrics.observe({ api, releases: releaseParts, clock })
+  metrics.observe({ api, releases, clock })
 
   const uncaught = createUncaughtGuard({
     complain,
@@ -176,18 +234,15 @@ async function startParts(
     now: () => performance.now(),
     restart: () => void close().finally(() => process.exit(1)),
   })
+  const logged = (name: string, part: Pick<FastifyInstance, 'routing'>) =>
+    requests.logged(name, (request, response) => part.routing(request, response))
   http.answerWith(
     uncaught.requests(
       dispatchByHost({
         domains,
-        services: Object.fromEntries(
-          Object.entries(services).map(([name, part]) => [
-            name,
-            requests.logged(name, (request, response) => part.routing(request, response)),
-          ]),
-        ),
-        api: requests.logged('api', (request, response) => api.http.routing(request, response)),
-        shell: requests.logged('shell', (request, response) => shell.routing(request, response)),
+        services: Object.fromEntries(Object.entries(services).map(([name, part]) => [name, logged(name, part)])),
+        api: logged('api', api.http),
+        shell: logged('shell', shell),
         strictTransport: config.production,
         mailPreviews: !config.production,
         liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
@@ -204,35 +259,18 @@ async function startParts(
     }),
   )
   const demo =
-    config.demo && sandbox ? await startDemo({ api, gateway: sandbox.gateway, database, port, clock, say }) : undefined
-  await releaseParts.tellTenants()
-  const { bus, tenants } = api.services
-  const closeOperatorChannel = config.databaseUrl
-    ? null
-    : await openOperatorChannel(dataDir, ({ cwd }, tell) => ({
-        database,
-        bus,
-        secret,
-        sealer: buildSealer(config, secret),
-        clock,
-        tenantOrigin: tenantOrigin(config),
-        releases: registryOpener(config),
-        who: userInfo().username,
-        readFile: (path) => readBytes(resolve(cwd, path)),
-        say: tell,
-        // What a command has changed is in force when it ends.
-        close: async () => {
-          tenants.forget()
-          await releaseParts.refresh()
-        },
-      }))
+    config.demo && sandbox
+      ? await startDemo({ api, gateway: sandbox.gateway, database, port: config.port, clock, say })
+      : undefined
+  await releases.tellTenants()
+  const closeCommands = await openCommands(base, api, releases)
 
   async function close(): Promise<void> {
     api.beginToStop()
-    await closeOperatorChannel?.()
+    await closeCommands?.()
     // What uses the parts that are closed next: requests, live connections and jobs.
     await Promise.all([http.stop(config.liveReload ? 0 : GRACE_MS), background.stop(), stopJobs()])
-    releaseParts.stop()
+    releases.stop()
     await Promise.all(parts.map((part) => part.close()))
     await api.http.close()
     await lenders.close()
@@ -242,7 +280,7 @@ async function startParts(
   return {
     server: http.server,
     demo,
-    releasesToken: releaseParts.page?.token,
+    releasesToken: releases.page?.token,
     announce: config.production ? (text) => say(text.trim()) : (text) => console.log(text),
     handleUncaught: uncaught.handle,
     close,
