@@ -1,32 +1,23 @@
 import { demoIds } from 'demo/names'
-import { openCommandLine, type CommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 
-let cli: CommandLine
-beforeEach(async () => void (cli = await openCommandLine()))
-afterEach(() => cli.api.close())
-
-const ok = async (line: string) => {
-  const { code, said, complaint } = await cli.type(line)
-  expect([code, complaint]).toEqual([0, ''])
-  cli.api.services.tenants.forget()
-  return said
-}
+const cli = useCommandLine()
 
 test('a tenant that was opened by commands alone can be booked', async () => {
-  await ok('tenant create north-star --name "North Star Heating" --timezone America/Denver')
+  await cli.done('tenant create north-star --name "North Star Heating" --timezone America/Denver')
   expect(
-    await ok(
+    await cli.done(
       'tenant booking north-star --zip-codes 80016,80017 --hours "mon-fri 8-18, sat 9-15" --lead 60 --holidays 2026-02-11',
     ),
   ).toBe(
     'north-star: the rules are set.\nHours: mon-fri 8-18, sat 9-15.\nZip codes: 80016, 80017.\nHolidays: 2026-02-11.',
   )
-  expect(await ok('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(
+  expect(await cli.done('staff add north-star --role technician --first-name Theo --last-name Park')).toMatch(
     /^Theo Park is a technician of north-star: technician_id \d+ in calls, user \d+ in links\.\nCustomers can book them for every service\.$/,
   )
-  const said = await ok('service add north-star --name "Drain cleaning" --minutes 90')
+  const said = await cli.done('service add north-star --name "Drain cleaning" --minutes 90')
   const [, id] = /^Drain cleaning is service (\d+) of north-star\.$/.exec(said)!
-  await ok('staff add north-star --role technician --first-name Uma --last-name Reed')
+  await cli.done('staff add north-star --role technician --first-name Uma --last-name Reed')
   const visitor = cli.api.visitor('north-star')
   expect((await visitor.call('listServiceCategories', {})).body).toMatchObject([
     { id: Number(id), name: 'Drain cleaning' },
@@ -39,7 +30,7 @@ test('a tenant that was opened by commands alone can be booked', async () => {
     ).body.available_dates
   expect(await free('80016')).toEqual(expect.arrayContaining(['2026-02-12', '2026-02-14']))
   expect((await free('80016')).filter((day) => ['2026-02-11', '2026-02-15'].includes(day))).toEqual([])
-  await ok('tenant booking north-star --zip-codes 80017')
+  await cli.done('tenant booking north-star --zip-codes 80017')
   expect(await free('80016')).toEqual([])
 })
 
@@ -80,10 +71,10 @@ test.each([
   ['tenant booking acme --lead=-5', '--lead is "-5"; it is a whole number from 0 to 43200.'],
   ['service add acme --name "Drain cleaning"', '--minutes is missing: how long the work takes.'],
   ['service add acme --name "Drain cleaning" --minutes 0', '--minutes is "0"; it is a whole number from 1 to 1440.'],
-])('%s: refused', async (line, complaint) => expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint }))
+])('%s: refused', (line, complaint) => cli.refused(line, 2, complaint))
 
 test('hours around a weekend', async () => {
-  await ok('tenant booking acme --hours "fri-mon 10-14"')
+  await cli.done('tenant booking acme --hours "fri-mon 10-14"')
   const [acme] = (await cli.api.services.tenants.all()).filter(({ subdomain }) => subdomain === 'acme')
   expect(acme!.bookingRules.workingHours).toEqual(
     Object.fromEntries([5, 6, 0, 1].map((day) => [day, { from: 10, to: 14 }])),
@@ -91,43 +82,39 @@ test('hours around a weekend', async () => {
 })
 
 test('a list that is replaced or changed is told whole, with what it no longer has', async () => {
-  expect(await ok('tenant booking acme --holidays 2027-12-24')).toBe(
+  expect(await cli.done('tenant booking acme --holidays 2027-12-24')).toBe(
     'acme: the rule is set.\nHolidays: 2027-12-24. No longer: 2026-12-25, 2027-01-01, 2027-12-25, 2028-01-01.',
   )
-  expect(await ok('tenant booking acme --add-holidays 2026-12-25,2027-12-24')).toBe(
+  expect(await cli.done('tenant booking acme --add-holidays 2026-12-25,2027-12-24')).toBe(
     'acme: the rule is set.\nHolidays: 2026-12-25, 2027-12-24.',
   )
-  expect(await ok('tenant booking acme --remove-holidays 2027-12-24 --add-holidays 2027-01-01')).toBe(
+  expect(await cli.done('tenant booking acme --remove-holidays 2027-12-24 --add-holidays 2027-01-01')).toBe(
     'acme: the rule is set.\nHolidays: 2026-12-25, 2027-01-01. No longer: 2027-12-24.',
   )
-  expect(await ok('tenant booking acme --holidays none')).toBe(
+  expect(await cli.done('tenant booking acme --holidays none')).toBe(
     'acme: the rule is set.\nHolidays: none. No longer: 2026-12-25, 2027-01-01.',
   )
 })
 
 test('hours that a technician has of their own stay when those of the company change, and that is said', async () => {
   const [technicianId] = demoIds('acme').technicians
-  expect(await ok(`staff hours acme --technician ${technicianId} --hours "mon-wed 9-12"`)).toBe(
+  expect(await cli.done(`staff hours acme --technician ${technicianId} --hours "mon-wed 9-12"`)).toBe(
     `Technician ${technicianId} can be booked mon-wed 9-12, as far as that is within the hours of acme, mon-fri 8-18, sat 9-15.`,
   )
-  expect(await ok('tenant booking acme --hours "mon-sat 7-20"')).toBe(
+  expect(await cli.done('tenant booking acme --hours "mon-sat 7-20"')).toBe(
     `acme: the rule is set.\nHours: mon-sat 7-20.\nJamie Ortiz keeps hours of their own, until: npm run portal -- staff hours acme --technician ${technicianId} --hours company`,
   )
-  expect(await ok(`staff hours acme --technician ${technicianId} --hours company`)).toBe(
+  expect(await cli.done(`staff hours acme --technician ${technicianId} --hours company`)).toBe(
     `Technician ${technicianId} can be booked in the hours of acme, mon-sat 7-20.`,
   )
-  expect(await ok('tenant booking acme --hours "fri-mon 10-14, wed 8-12"')).toBe(
+  expect(await cli.done('tenant booking acme --hours "fri-mon 10-14, wed 8-12"')).toBe(
     'acme: the rule is set.\nHours: mon 10-14, wed 8-12, fri-sun 10-14.',
   )
-  expect(await cli.type('staff hours acme --technician 1 --hours "mon 9-17"')).toEqual({
-    code: 1,
-    said: '',
-    complaint: 'There is no technician 1.',
-  })
+  await cli.refused('staff hours acme --technician 1 --hours "mon 9-17"', 1, 'There is no technician 1.')
 })
 
 test('the length of arrival windows counts while its flag is on, and until then that is said', async () => {
-  const said = await ok('tenant booking bluebird --window 180')
+  const said = await cli.done('tenant booking bluebird --window 180')
   expect(said).toBe(
     'bluebird: the rule is set.\nArrival windows last an hour, whatever --window is, until a flag is on: npm run portal -- tenant flag bluebird custom_arrival_windows_enabled=on',
   )
@@ -145,10 +132,10 @@ test('the length of arrival windows counts while its flag is on, and until then 
     )
   }
   expect(await minutes()).toBe(60)
-  await ok(said.split('portal -- ')[1]!)
+  await cli.done(said.split('portal -- ')[1]!)
   expect(await minutes()).toBe(180)
-  expect(await ok('tenant booking bluebird --window 120')).toBe('bluebird: the rule is set.')
-  expect(await ok('tenant booking bluebird --step 60')).toBe('bluebird: the rule is set.')
+  expect(await cli.done('tenant booking bluebird --window 120')).toBe('bluebird: the rule is set.')
+  expect(await cli.done('tenant booking bluebird --step 60')).toBe('bluebird: the rule is set.')
 })
 
 const listed = async () => (await cli.api.visitor('acme').call('listServiceCategories', {})).body
@@ -158,7 +145,7 @@ test('a service asks its own questions', async () => {
     'questions.json',
     '[{"name": "pipe", "label": " Which pipe? ", "options": ["Kitchen", "Bath"]}, {"name": "notes", "label": "Anything else?", "options": []}]',
   )
-  await ok('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')
+  await cli.done('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')
   expect((await listed()).find(({ name }) => name === 'Drain cleaning')!.details.fields).toEqual([
     { name: 'pipe', label: 'Which pipe?', options: ['Kitchen', 'Bath'] },
     { name: 'notes', label: 'Anything else?', options: [] },
@@ -188,30 +175,26 @@ test.each([
   ],
 ])('the questions %s: refused', async (json, complaint) => {
   cli.write('questions.json', json)
-  expect(await cli.type('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json')).toEqual({
-    code: 1,
-    said: '',
-    complaint,
-  })
+  await cli.refused('service add acme --name "Drain cleaning" --minutes 60 --fields questions.json', 1, complaint)
   expect((await listed()).map(({ name }) => name)).not.toContain('Drain cleaning')
 })
 
 test('a service of the same name is refused, until the first one is removed', async () => {
   const before = await listed()
-  expect(await cli.type('service add acme --name " plumbing" --minutes 60')).toEqual({
-    code: 1,
-    said: '',
-    complaint: 'acme has the service "Plumbing" already: choose another --name, or remove it first.',
-  })
+  await cli.refused(
+    'service add acme --name " plumbing" --minutes 60',
+    1,
+    'acme has the service "Plumbing" already: choose another --name, or remove it first.',
+  )
   expect(await listed()).toEqual(before)
-  expect(await cli.type('service remove acme Roofing')).toEqual({
-    code: 1,
-    said: '',
-    complaint: 'acme has no service "Roofing". Available: Air Conditioning, Heating, Plumbing, Electrical.',
-  })
-  expect(await ok('service remove acme plumbing')).toBe(
+  await cli.refused(
+    'service remove acme Roofing',
+    1,
+    'acme has no service "Roofing". Available: Air Conditioning, Heating, Plumbing, Electrical.',
+  )
+  expect(await cli.done('service remove acme plumbing')).toBe(
     `Plumbing, service ${demoIds('acme').categories.plumbing} of acme, is no longer offered. Visits that were booked stay.`,
   )
   expect(await listed()).toEqual(before.filter(({ name }) => name !== 'Plumbing'))
-  await ok('service add acme --name Plumbing --minutes 60')
+  await cli.done('service add acme --name Plumbing --minutes 60')
 })

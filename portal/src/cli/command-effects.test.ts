@@ -37,13 +37,7 @@ let letters: MailMessage[]
 let technicianId: number
 let serviceId: number
 
-const done = async (line: string): Promise<string> => {
-  const { code, said, complaint } = await cli.type(line)
-  expect({ line, code, complaint }).toEqual({ line, code: 0, complaint: '' })
-  // A portal caches a tenant for a few seconds.
-  cli.api.services.tenants.forget()
-  return said
-}
+const done = (line: string) => cli.done(line)
 
 beforeEach(async () => {
   letters = []

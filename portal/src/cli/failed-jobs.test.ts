@@ -1,9 +1,8 @@
 import { demoIds } from 'demo/names'
-import { openCommandLine, type CommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 
-let cli: CommandLine
+const cli = useCommandLine()
 beforeEach(async () => {
-  cli = await openCommandLine()
   for (const tenant of ['acme', 'bluebird'] as const) {
     await cli.api.database.withTenant(demoIds(tenant).tenant, (db) =>
       db.execute(
@@ -12,7 +11,6 @@ beforeEach(async () => {
     )
   }
 })
-afterEach(() => cli.api.close())
 
 const failed = async (options = '') =>
   (await cli.type(`jobs failed ${options}`)).said.split('\n').map((line) => line.trim().replace(/ +/g, ' '))
@@ -32,10 +30,10 @@ test('what failed is listed without personal data, and tried again', async () =>
     code: 1,
     complaint: 'Nothing of that has failed. See: npm run portal -- jobs failed.',
   })
-  expect((await cli.type('jobs retry --tenant acme --job send_mail')).said).toBe('1 is tried again within seconds.')
+  expect(await cli.done('jobs retry --tenant acme --job send_mail')).toBe('1 is tried again within seconds.')
   expect(await failed()).toEqual(lines.slice(1))
   const [, , id] = lines[1]!.split(' ')
-  expect((await cli.type(`jobs retry --id ${id}`)).said).toBe('1 is tried again within seconds.')
+  expect(await cli.done(`jobs retry --id ${id}`)).toBe('1 is tried again within seconds.')
   expect(await failed()).toEqual(['Nothing has failed.'])
 })
 
@@ -43,4 +41,4 @@ test.each([
   ['jobs retry --job tidy', 2, '--job is "tidy"; it is one of send_mail, ask_lenders.'],
   ['jobs retry --id none', 2, '--id is "none"; it is a whole number from 1 to 2147483647.'],
   ['jobs failed --tenant nobody', 1, 'There is no tenant nobody. Available: acme, bluebird, summit.'],
-])('%s: exit %d', async (line, code, complaint) => expect(await cli.type(line)).toEqual({ code, said: '', complaint }))
+])('%s: exit %d', async (line, code, complaint) => await cli.refused(line, code, complaint))

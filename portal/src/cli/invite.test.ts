@@ -1,16 +1,12 @@
 import { sendDueMail, type MailMessage } from 'api'
 import { users } from 'api/schema'
 import { demoIds, emails } from 'demo/names'
-import { openCommandLine, type CommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 
-let cli: CommandLine
 let taken: MailMessage[]
-beforeEach(async () => {
-  taken = []
-  const transport = async (letter: MailMessage) => void taken.push(letter)
-  cli = await openCommandLine({ api: { mail: { from: 'no-reply@portal.example', transport } } })
-})
-afterEach(() => cli.api.close())
+beforeEach(() => void (taken = []))
+const transport = async (letter: MailMessage) => void taken.push(letter)
+const cli = useCommandLine(() => ({ api: { mail: { from: 'no-reply@portal.example', transport } } }))
 
 const HEADER = 'first_name,last_name,email,phone'
 const READ = 'customers.csv is read as UTF-8, with commas between cells.\n'
@@ -21,11 +17,7 @@ test('customers in a file are mailed a link to set a password, and sign in with 
     'customers.csv',
     `\ufeff${HEADER}\r\nAda,Byron,ada@example.com,(303) 555-0171\r\nGrace,"Hopper, Rear Admiral",grace@example.com,\r\n`,
   )
-  expect(await cli.type('invite acme customers.csv')).toEqual({
-    code: 0,
-    said: `${READ}2 customers are invited.`,
-    complaint: '',
-  })
+  expect(await cli.done('invite acme customers.csv')).toBe(`${READ}2 customers are invited.`)
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to, subject }) => [to, subject])).toEqual([
     ['ada@example.com', 'Your account with Acme Home Services'],
@@ -75,15 +67,13 @@ test('the same file again invites no one, and existing customers get no mail', a
   const known = (line: number, email: string) =>
     `  line ${line}, email "${email}": was known already; nothing is changed and no mail is sent.\n`
   const [casey, again] = [known(3, emails.customer.toUpperCase()), known(4, 'ADA@example.com')]
-  expect(await cli.type('invite acme customers.csv')).toMatchObject({
-    code: 0,
-    said: `${READ}${casey}${again}1 customer is invited, 2 were known already.`,
-  })
+  expect(await cli.done('invite acme customers.csv')).toBe(
+    `${READ}${casey}${again}1 customer is invited, 2 were known already.`,
+  )
   const people = await count()
-  expect(await cli.type('invite acme customers.csv')).toMatchObject({
-    code: 0,
-    said: `${READ}${known(2, 'ada@example.com')}${casey}${again}0 customers are invited, 3 were known already.`,
-  })
+  expect(await cli.done('invite acme customers.csv')).toBe(
+    `${READ}${known(2, 'ada@example.com')}${casey}${again}0 customers are invited, 3 were known already.`,
+  )
   expect(await count()).toBe(people)
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
@@ -91,7 +81,7 @@ test('the same file again invites no one, and existing customers get no mail', a
 
 test('bidirectional control characters from copied text are removed', async () => {
   cli.write('customers.csv', `${HEADER}\n\u202AAda\u202C,Byron,\u202Aada@example.com\u202C,\n`)
-  expect(await cli.type('invite acme customers.csv')).toMatchObject({ code: 0, said: `${READ}1 customer is invited.` })
+  expect(await cli.done('invite acme customers.csv')).toBe(`${READ}1 customer is invited.`)
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([['ada@example.com', 'Hello Ada,']])
 })
@@ -165,11 +155,9 @@ test.each([
     'customers.csv',
     encode('First Name,Last name,E-mail,Phone Number,Note\r\nJosé,Peña,jose@example.com,(303) 555-0171,Größe\r\n'),
   )
-  expect(await cli.type('invite acme customers.csv')).toEqual({
-    code: 0,
-    said: `customers.csv is read as ${encoding}, with ${delimiters} between cells.\n1 customer is invited.`,
-    complaint: '',
-  })
+  expect(await cli.done('invite acme customers.csv')).toBe(
+    `customers.csv is read as ${encoding}, with ${delimiters} between cells.\n1 customer is invited.`,
+  )
   expect(await peopleNamed(['Peña'])).toEqual([{ firstName: 'José', lastName: 'Peña' }])
 })
 
@@ -204,10 +192,7 @@ test('a company needs no last name', async () => {
     'customers.csv',
     'Company,First Name,Last Name,Email\nAcme Dental LLC,,,office@dental.example\n,Harbor Cafe,,cafe@example.com\n',
   )
-  expect(await cli.type('invite acme customers.csv')).toMatchObject({
-    code: 0,
-    said: `${READ}2 customers are invited.`,
-  })
+  expect(await cli.done('invite acme customers.csv')).toBe(`${READ}2 customers are invited.`)
   expect(await peopleNamed([''])).toEqual([
     { firstName: 'Acme Dental LLC', lastName: '' },
     { firstName: 'Harbor Cafe', lastName: '' },
@@ -231,6 +216,6 @@ test.each([
   cli.write('twice.csv', 'first_name,E-Mail,email\nAda,ada@example.com,\n')
   cli.write('book.xlsx', Buffer.from('504b0304140006000800000021', 'hex'))
   const people = await count()
-  expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })
+  await cli.refused(line, 1, complaint)
   expect(await count()).toBe(people)
 })

@@ -1,9 +1,7 @@
 import { demoIds } from 'demo/names'
-import { openCommandLine, type CommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 
-let cli: CommandLine
-beforeEach(async () => void (cli = await openCommandLine()))
-afterEach(() => cli.api.close())
+const cli = useCommandLine()
 
 const { users, quotes, appointments } = demoIds('acme')
 const open = (said: string) =>
@@ -39,19 +37,19 @@ test('the user is optional if it is unambiguous', async () => {
 })
 
 test('links are listed, and revoking one ends the sessions that it opened', async () => {
-  expect((await cli.type('links')).said).toBe('There are no active links.')
+  expect(await cli.done('links')).toBe('There are no active links.')
   const { said } = await cli.type(
     `link --role technician --quote ${quotes.sent} --user ${users.technicians[0]} --tenant acme`,
   )
   const technician = cli.api.visitor('acme', (await open(said)).body.authentication_token)
   const id = /revoke-link (\d+)$/.exec(said)![1]!
-  expect((await cli.type('links')).said).toBe(
+  expect(await cli.done('links')).toBe(
     `  ${id}  acme  technician  ${users.technicians[0]} Jamie Ortiz  quote ${quotes.sent}  until 2026-02-17 16:00Z`,
   )
-  expect((await cli.type('links --tenant bluebird')).said).toBe('There are no active links.')
-  expect(await cli.type(`revoke-link ${id}`)).toMatchObject({ code: 0, said: `Link ${id} of acme is revoked.` })
+  expect(await cli.done('links --tenant bluebird')).toBe('There are no active links.')
+  expect(await cli.done(`revoke-link ${id}`)).toBe(`Link ${id} of acme is revoked.`)
   expect((await technician.call('getQuote', { params: { id: quotes.sent } })).status).toBe(401)
-  expect((await cli.type('links')).said).toBe('There are no active links.')
+  expect(await cli.done('links')).toBe('There are no active links.')
 })
 
 test.each([
@@ -105,6 +103,6 @@ test.each([
   ['revoke-link', 2, 'Usage: npm run portal -- revoke-link <id>.'],
   ['unlink 5', 2, 'There is no command "unlink 5"; npm run portal -- help lists them.'],
 ])('%s: exit %d with a message, and no link is created', async (line, code, complaint) => {
-  expect(await cli.type(line)).toEqual({ code, said: '', complaint })
-  expect((await cli.type('links')).said).toBe('There are no active links.')
+  await cli.refused(line, code, complaint)
+  expect(await cli.done('links')).toBe('There are no active links.')
 })

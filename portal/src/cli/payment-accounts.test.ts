@@ -1,16 +1,10 @@
 import { createSealer } from 'api/operator'
-import { openCommandLine, type CommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 
-let cli: CommandLine
-beforeEach(async () => void (cli = await openCommandLine()))
-afterEach(() => cli.api.close())
+const cli = useCommandLine()
 
 test('an account is stored, listed, sealed again with a new key, and removed', async () => {
-  expect(await cli.type('payment-account list')).toEqual({
-    code: 0,
-    said: 'No tenant has a payment account yet.',
-    complaint: '',
-  })
+  expect(await cli.done('payment-account list')).toBe('No tenant has a payment account yet.')
   cli.write('stax.json', '{"apiKey": "k3y"}')
   const stored = await cli.type('payment-account set summit --vendor stax --file stax.json')
   expect(stored).toEqual({
@@ -22,16 +16,10 @@ test('an account is stored, listed, sealed again with a new key, and removed', a
   const [old, newest] = [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'n')]
   cli.surroundings.sealer = createSealer([newest, old])
   expect((await cli.type('payment-account list')).said).toMatch(/^ *summit +stax +an older key$/)
-  expect((await cli.type('payment-account reseal')).said).toBe('1 account is sealed with the newest key now.')
-  expect((await cli.type('payment-account reseal')).said).toBe('Every account is sealed with the newest key.')
-  expect((await cli.type('payment-account remove summit --vendor stax')).said).toBe(
-    'summit has no stax account any longer.',
-  )
-  expect(await cli.type('payment-account remove summit --vendor stax')).toEqual({
-    code: 1,
-    said: '',
-    complaint: 'summit has no stax account.',
-  })
+  expect(await cli.done('payment-account reseal')).toBe('1 account is sealed with the newest key now.')
+  expect(await cli.done('payment-account reseal')).toBe('Every account is sealed with the newest key.')
+  expect(await cli.done('payment-account remove summit --vendor stax')).toBe('summit has no stax account any longer.')
+  await cli.refused('payment-account remove summit --vendor stax', 1, 'summit has no stax account.')
 })
 
 test.each([
@@ -61,6 +49,6 @@ test.each([
 ])('%s is refused, and nothing is stored', async (line, code, complaint) => {
   cli.write('stax.json', '{"apiKey": "k3y"}')
   cli.write('text.json', 'k3y')
-  expect(await cli.type(line)).toEqual({ code, said: '', complaint })
-  expect((await cli.type('payment-account list')).said).toBe('No tenant has a payment account yet.')
+  await cli.refused(line, code, complaint)
+  expect(await cli.done('payment-account list')).toBe('No tenant has a payment account yet.')
 })

@@ -40,11 +40,9 @@ const listed = async (subdomain: string) =>
 test('a flag is set in the registry, signed, with its reason; the tenant’s row stays as it was', async () => {
   // The demo's rows have not become rules here.
   expect(await listed('bluebird')).toBe('')
-  expect(await cli.type('tenant flag bluebird financing=on equipment_types=on --reason "they asked"')).toEqual({
-    code: 0,
-    said: 'bluebird: financing is on, equipment_types is on.',
-    complaint: '',
-  })
+  expect(await cli.done('tenant flag bluebird financing=on equipment_types=on --reason "they asked"')).toBe(
+    'bluebird: financing is on, equipment_types is on.',
+  )
   expect(await listed('bluebird')).toBe('equipment_types financing')
   const [newest] = await releases.registry.history(1)
   expect(newest).toMatchObject({
@@ -71,7 +69,7 @@ test.each([
     'There is no flag "pay-later". Available: custom_arrival_windows_enabled, equipment_types, financing, multiple_payment_methods, payments_as_low_as, recaptcha_enabled.',
   ],
   ['tenant flag nobody financing=on', expect.stringContaining('There is no tenant nobody')],
-])('%s: rejected', async (line, complaint) => expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint }))
+])('%s: rejected', async (line, complaint) => await cli.refused(line, 1, complaint))
 
 test('without a key nothing is set, and the message says where it can be', async () => {
   cli.surroundings.releases = { registry: { ...releases.registry, canWrite: false } }

@@ -1,8 +1,6 @@
-import { openCommandLine, type CommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 
-let cli: CommandLine
-beforeEach(async () => void (cli = await openCommandLine()))
-afterEach(() => cli.api.close())
+const cli = useCommandLine()
 
 const read = async (subdomain: string) => {
   // A portal caches a tenant for a few seconds.
@@ -53,11 +51,7 @@ test.each([
   ['acme', 1, 'Tenant acme already exists.'],
 ])('the subdomain %s is rejected', async (subdomain, code, complaint) => {
   const before = await cli.type('tenant list')
-  expect(await cli.type(`tenant create ${subdomain} --name Star --timezone America/Denver`)).toEqual({
-    code,
-    said: '',
-    complaint,
-  })
+  await cli.refused(`tenant create ${subdomain} --name Star --timezone America/Denver`, code, complaint)
   expect(await cli.type('tenant list')).toEqual(before)
 })
 
@@ -74,7 +68,7 @@ test.each([
     '--timezone is "+05:00"; it must be an IANA time zone, such as America/Denver.',
   ],
 ])('%s: rejected', async (line, complaint) => {
-  expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint })
+  await cli.refused(line, 2, complaint)
 })
 
 test('texts and branding are set, and reset', async () => {
@@ -95,10 +89,9 @@ test('texts and branding are set, and reset', async () => {
     primary_color: { value: '#0f766e', default: null },
     secondary_color: { value: '#ABC', default: null },
   })
-  expect(await cli.type('tenant set acme General.logo_size_percentage=')).toMatchObject({
-    code: 0,
-    said: 'acme: General.logo_size_percentage is reset.',
-  })
+  expect(await cli.done('tenant set acme General.logo_size_percentage=')).toBe(
+    'acme: General.logo_size_percentage is reset.',
+  )
   expect((await read('acme')).customizations.General['logo_size_percentage']).toEqual({ value: null, default: '100' })
 })
 
@@ -145,7 +138,7 @@ test.each([
   ['phone=3035550123', '"phone=3035550123" is not a setting. Write it like General.phone=3035550100.'],
 ])('tenant set %s: rejected with the reason, and earlier settings are not applied either', async (word, complaint) => {
   const before = await read('acme')
-  expect(await cli.type(`tenant set acme General.phone=3035550123 "${word}"`)).toEqual({ code: 2, said: '', complaint })
+  await cli.refused(`tenant set acme General.phone=3035550123 "${word}"`, 2, complaint)
   expect(await read('acme')).toEqual(before)
 })
 
@@ -192,23 +185,17 @@ test('a discount for lateness is set, limited and turned off', async () => {
     const acme = (await cli.api.services.tenants.all()).find(({ subdomain }) => subdomain === 'acme')!
     return [acme.lateFeePerMinuteCents, acme.maxLateFeeCents]
   }
-  expect(await cli.type('tenant late-discount acme --per-minute 2.50 --at-most none')).toEqual({
-    code: 0,
-    said: 'acme: $2.50 off for each minute, without a limit.',
-    complaint: '',
-  })
+  expect(await cli.done('tenant late-discount acme --per-minute 2.50 --at-most none')).toBe(
+    'acme: $2.50 off for each minute, without a limit.',
+  )
   expect(await settings()).toEqual([250, null])
-  expect((await cli.type('tenant late-discount acme --at-most 150')).said).toBe(
+  expect(await cli.done('tenant late-discount acme --at-most 150')).toBe(
     'acme: $2.50 off for each minute, at most $150.00.',
   )
   expect(await settings()).toEqual([250, 15_000])
   expect((await cli.type('tenant late-discount acme --per-minute 0')).code).toBe(0)
   expect(await settings()).toEqual([0, 15_000])
-  expect(await cli.type('tenant late-discount acme')).toEqual({
-    code: 2,
-    said: '',
-    complaint: 'Specify what to set, such as --per-minute 5.00.',
-  })
+  await cli.refused('tenant late-discount acme', 2, 'Specify what to set, such as --per-minute 5.00.')
   expect((await cli.type('tenant late-discount acme --per-minute 2.5')).complaint).toBe(
     '--per-minute is "2.5"; it is an amount in dollars up to 10000, such as 5 or 2.50.',
   )
@@ -225,12 +212,9 @@ const missing = [
   'payment-account remove nobody --vendor stax',
   'links --tenant nobody',
 ]
-test.each(missing)('%s: tells which tenants there are', async (line) =>
-  expect(await cli.type(line)).toEqual({
-    code: 1,
-    said: '',
-    complaint: 'There is no tenant nobody. Available: acme, bluebird, summit.',
-  }),
+test.each(missing)(
+  '%s: tells which tenants there are',
+  async (line) => await cli.refused(line, 1, 'There is no tenant nobody. Available: acme, bluebird, summit.'),
 )
 
 test('help for tenant lists its commands', async () =>
@@ -242,10 +226,9 @@ test('help for service shows what a file of questions looks like', async () =>
   expect((await cli.type('help service')).said).toContain('  --fields names a file'))
 
 test('feature flags are turned on and off', async () => {
-  expect(await cli.type('tenant flag bluebird financing=on recaptcha_enabled=off')).toMatchObject({
-    code: 0,
-    said: 'bluebird: financing is on, recaptcha_enabled is off.',
-  })
+  expect(await cli.done('tenant flag bluebird financing=on recaptcha_enabled=off')).toBe(
+    'bluebird: financing is on, recaptcha_enabled is off.',
+  )
   expect((await read('bluebird')).feature_flags).toMatchObject({
     financing: true,
     recaptcha_enabled: false,
@@ -261,11 +244,7 @@ test('feature flags are turned on and off', async () => {
     ['toString=on', 1, expect.stringContaining('There is no flag "toString"')],
     ['financing=maybe', 2, '"financing=maybe" is not a flag setting. Write it like financing=on.'],
   ]) {
-    expect(await cli.type(`tenant flag bluebird equipment_types=on ${String(word)}`)).toEqual({
-      code,
-      said: '',
-      complaint,
-    })
+    await cli.refused(`tenant flag bluebird equipment_types=on ${String(word)}`, code, complaint)
   }
   expect(await read('bluebird')).toEqual(before)
 })

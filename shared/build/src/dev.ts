@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { basename, join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { buildRemote } from './build'
+import { listFiles } from './output'
 import type { RemoteRecord } from './record'
 import { defineHarness } from './webpack-config'
 
@@ -88,25 +89,20 @@ export async function runHarness(folder: string): Promise<void> {
 
 /** Builds the remote as a portal would load it, on request, and rebuilds it only if its sources have changed. */
 function federatedBuild(folder: string): () => Promise<RemoteRecord> {
-  let kept: { newest: number; record: Promise<RemoteRecord> } | undefined
+  let last: { newest: number; record: Promise<RemoteRecord> } | undefined
   return async () => {
     const newest = await newestChange(join(folder, 'src'))
-    if (kept?.newest !== newest) {
-      const record = buildRemote(folder, { fast: true, dist: FEDERATED })
-      kept = { newest, record }
-      record.catch(() => (kept = undefined))
-    }
-    return kept!.record
+    if (last?.newest === newest) return last.record
+    const record = buildRemote(folder, { fast: true, dist: FEDERATED })
+    last = { newest, record }
+    record.catch(() => (last = undefined))
+    return record
   }
 }
 
 async function newestChange(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const times = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs),
-  )
+  const names = await listFiles(folder)
+  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
   return Math.max(0, ...times)
 }
 

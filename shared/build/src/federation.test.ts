@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { bundledPackages, compile } from './build'
+import { compile } from './build'
 import type { RemoteRecord, ShellRecord } from './record'
 import { oneOnly, secondCopies, sharedFileNames, findSharedFile, sharedModules } from './shared-modules'
+import { bundledPackages } from './stats'
 import { defineRemoteBuild } from './webpack-config'
 
 const root = resolve(__dirname, '../../..')

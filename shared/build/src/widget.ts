@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration, StatsCompilation } from 'webpack'
+import { toIntegrity } from './output'
 import { definePlainBuild, defineWidgetRuntime } from './webpack-config'
 
 /** Subfolder of the shell's build; the widget is released with the shell. */
@@ -48,7 +48,9 @@ export async function sealWidget(work: string, urlBase: string): Promise<void> {
     (name) => name.endsWith('.js') && name !== 'runtime.js' && name !== 'element.js',
   )
   const files = Object.fromEntries(
-    await Promise.all(lazy.map(async (name) => [name, toIntegrity(await readFile(join(folder, name)))] as const)),
+    await Promise.all(
+      lazy.map(async (name) => [name, toIntegrity(await readFile(join(folder, name)), 'sha256')] as const),
+    ),
   )
   const build = JSON.stringify({ base: `${urlBase}${FOLDER}/`, files })
   const runtime = await readFile(join(folder, 'runtime.js'), 'utf8')
@@ -57,5 +59,3 @@ export async function sealWidget(work: string, urlBase: string): Promise<void> {
     `if(!globalThis.__portalWidget){globalThis.__portalWidgetBuild=${build};\n${runtime}\n}\n`,
   )
 }
-
-const toIntegrity = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`

@@ -11,40 +11,61 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
   const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'> } = {
     sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]),
   }
+  /** Runs a command as it is typed; returns its exit code and output. */
+  async function type(line: string) {
+    const said: string[] = []
+    const complaints: string[] = []
+    const words = [...line.matchAll(/"([^"]*)"|([^\s"]+(?:"[^"]*")?)/g)].map(
+      ([, quoted, plain]) => quoted ?? plain!.replaceAll('"', ''),
+    )
+    const say = (text: string) => void said.push(text)
+    const code = await run(words, {
+      say,
+      complain: (text) => complaints.push(text),
+      open: async () => ({
+        ...api.services,
+        sealer: surroundings.sealer,
+        releases: async () => surroundings.releases ?? null,
+        who: 'kim',
+        tenantOrigin: (subdomain) => `http://${subdomain}.localhost:3000`,
+        readFile: async (name) => {
+          const content = files[name]
+          if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
+          return typeof content === 'string' ? Buffer.from(content) : content
+        },
+        say,
+        close: () => Promise.resolve(),
+      }),
+    })
+    return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+  }
   return {
     api,
     surroundings,
     /** Writes a file to the folder that commands are typed in. */
     write: (name: string, content: string | Uint8Array) => void (files[name] = content),
-    /** Runs a command as it is typed; returns its exit code and output. */
-    async type(line: string) {
-      const said: string[] = []
-      const complaints: string[] = []
-      const words = [...line.matchAll(/"([^"]*)"|([^\s"]+(?:"[^"]*")?)/g)].map(
-        ([, quoted, plain]) => quoted ?? plain!.replaceAll('"', ''),
-      )
-      const say = (text: string) => void said.push(text)
-      const code = await run(words, {
-        say,
-        complain: (text) => complaints.push(text),
-        open: async () => ({
-          ...api.services,
-          sealer: surroundings.sealer,
-          releases: async () => surroundings.releases ?? null,
-          who: 'kim',
-          tenantOrigin: (subdomain) => `http://${subdomain}.localhost:3000`,
-          readFile: async (name) => {
-            const content = files[name]
-            if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
-            return typeof content === 'string' ? Buffer.from(content) : content
-          },
-          say,
-          close: () => Promise.resolve(),
-        }),
-      })
-      return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+    type,
+    /** Types a command that must succeed, and returns what it prints. */
+    async done(line: string) {
+      const { code, said, complaint } = await type(line)
+      expect({ line, code, complaint }).toEqual({ line, code: 0, complaint: '' })
+      // A portal caches a tenant for a few seconds.
+      api.services.tenants.forget()
+      return said
+    },
+    /** Types a command that must be refused with this exit code and message. */
+    async refused(line: string, code: number, complaint: unknown) {
+      expect(await type(line)).toEqual({ code, said: '', complaint })
     },
   }
 }
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
+
+/** A command line for each test of the file; use it only inside tests. */
+export function useCommandLine(findOptions: () => Parameters<typeof openCommandLine>[0] = () => ({})): CommandLine {
+  const cli = {} as CommandLine
+  beforeEach(async () => void Object.assign(cli, await openCommandLine(findOptions())))
+  afterEach(() => cli.api.close())
+  return cli
+}
