@@ -97,43 +97,17 @@ describe('with Google’s key', () => {
   })
 
   const route = ['Juniper Street', 'Juniper St'] as const
+  const house = { street_number: '1840', route, postal_code: '80014' }
   test.each<[string, Parameters<StandInGoogle['answerWith']>[0], object | null | undefined]>([
-    ['the address itself', [{ street_number: '1840', route, postal_code: '80014' }], position],
-    [
-      'the address without its apartment',
-      [{ street_number: '1840', route, postal_code: '80014', partial_match: true }],
-      position,
-    ],
-    [
-      'the address as the second of several',
-      [
-        { locality: 'Fairhaven', partial_match: true },
-        { street_number: '1840', route, postal_code: '80014' },
-      ],
-      position,
-    ],
-    [
-      'another name of the street',
-      [{ street_number: '1840', route: ['US-36', 'US-36'], postal_code: '80014' }],
-      position,
-    ],
+    ['the address itself', [house], position],
+    ['the address without its apartment', [{ ...house, partial_match: true }], position],
+    ['the address as the second of several', [{ locality: 'Fairhaven', partial_match: true }, house], position],
+    ['another name of the street', [{ ...house, route: ['US-36', 'US-36'] }], position],
     ['the street without that house', [{ route, locality: 'Fairhaven', partial_match: true }], undefined],
-    [
-      'another house of the street',
-      [{ street_number: '1800', route, postal_code: '80014', partial_match: true }],
-      undefined,
-    ],
-    ['the house with another zip code', [{ street_number: '1840', route, postal_code: '80015' }], undefined],
-    [
-      'a similar street',
-      [{ street_number: '1840', route: ['Jupiter Street', 'Jupiter St'], postal_code: '80014', partial_match: true }],
-      null,
-    ],
-    [
-      'a street of that name elsewhere',
-      [{ street_number: '1840', route, postal_code: '10001', partial_match: true }],
-      null,
-    ],
+    ['another house of the street', [{ ...house, street_number: '1800', partial_match: true }], undefined],
+    ['the house with another zip code', [{ ...house, postal_code: '80015' }], undefined],
+    ['a similar street', [{ ...house, route: ['Jupiter Street', 'Jupiter St'], partial_match: true }], null],
+    ['a street of that name elsewhere', [{ ...house, postal_code: '10001', partial_match: true }], null],
     ['only the town', [{ locality: 'Fairhaven', postal_code: '80014', partial_match: true }], null],
     ['only the country', [{ country: 'United States', partial_match: true }], null],
     ['nothing', 'ZERO_RESULTS', null],

@@ -18,17 +18,10 @@ interface FoundAddress {
 type AddressSearch = Required<Pick<ApiOptions, 'geocode' | 'suggestAddresses'>>
 
 const isFound = (value: unknown): value is FoundAddress => {
-  const {
-    street,
-    city,
-    state,
-    zip_code: zip,
-    latitude,
-    longitude,
-  } = (value ?? {}) as Partial<Record<keyof FoundAddress, unknown>>
+  const found = (value ?? {}) as Partial<Record<keyof FoundAddress, unknown>>
   return (
-    [street, city, state, zip].every((part) => typeof part === 'string') &&
-    [latitude, longitude].every((part) => typeof part === 'number')
+    [found.street, found.city, found.state, found.zip_code].every((part) => typeof part === 'string') &&
+    [found.latitude, found.longitude].every((part) => typeof part === 'number')
   )
 }
 

@@ -24,21 +24,20 @@ export const gpiAccount = (secret: string, tenant: string) => ({
   webId: '800000000001',
 })
 
-/** Merchants of the sandbox gateway, each with the URL of this portal for payment notices. */
-export function gatewayMerchants(secret: string, port: number): Merchant[] {
-  const noticeUrl = (tenant: string, provider: string) =>
-    `http://${tenant}.localhost:${port}/v2/payment_notices/${provider}`
+/** A tenant's accounts at the sandbox gateway, with the address of its portal for payment notices. */
+export function listMerchants(secret: string, tenant: string, origin: string): [stax: Merchant, gpi: Merchant] {
+  const notices = `${origin}/v2/payment_notices`
+  const { publicKey: apiKeyPublic, ...account } = gpiAccount(secret, tenant)
   return [
-    ...accounts.stax.map((tenant) => ({
-      provider: 'stax' as const,
-      noticeUrl: noticeUrl(tenant, 'stax'),
-      ...staxAccount(secret, tenant),
-    })),
-    ...accounts.gpi.map((tenant) => {
-      const { publicKey, ...account } = gpiAccount(secret, tenant)
-      return { provider: 'gpi' as const, apiKeyPublic: publicKey, noticeUrl: noticeUrl(tenant, 'gpi'), ...account }
-    }),
+    { provider: 'stax', noticeUrl: `${notices}/stax`, ...staxAccount(secret, tenant) },
+    { provider: 'gpi', noticeUrl: `${notices}/gpi`, apiKeyPublic, ...account },
   ]
+}
+
+/** Merchants of the demo at the sandbox gateway. */
+export const gatewayMerchants = (secret: string, port: number): Merchant[] => {
+  const list = (tenant: string) => listMerchants(secret, tenant, `http://${tenant}.localhost:${port}`)
+  return [...accounts.stax.map((tenant) => list(tenant)[0]), ...accounts.gpi.map((tenant) => list(tenant)[1])]
 }
 
 /** URLs and keys with which the API and browsers reach that gateway, just as they would reach the vendors. */

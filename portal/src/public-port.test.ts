@@ -5,9 +5,10 @@ import { sandboxAccounts } from './payment-keys'
 // Behind a proxy, browsers reach the portal at another port than it listens on.
 const config = readConfig({ PORT: '4301', PUBLIC_PORT: '8080' }, '/')
 
+const demo = { links: [{ label: 'A quote', path: '/token/t' }] } as Parameters<typeof announce>[1]
+
 test('browsers can reach every printed URL', () => {
-  const demo = { links: [{ label: 'A quote', path: '/token/t' }] }
-  const addresses = announce(config, demo as Parameters<typeof announce>[1], 'secret').match(/http:\S+/g)
+  const addresses = announce(config, demo, 'secret').match(/http:\S+/g)
   expect(addresses).toContain('http://acme.localhost:8080/token/t')
   expect(addresses).toContain('http://releases.localhost:8080')
   expect(addresses?.filter((address) => new URL(address).port !== '8080')).toEqual([])
@@ -25,10 +26,6 @@ test('browsers load the card fields at the public port; the API reaches the gate
 
 test('printed URLs are below the portal’s own domain', () => {
   const own = readConfig({ PORTAL_DOMAINS: 'portal.example' }, '/')
-  const addresses = announce(
-    own,
-    { links: [{ label: 'A quote', path: '/token/t' }] } as Parameters<typeof announce>[1],
-    'secret',
-  ).match(/http:\S+/g)
+  const addresses = announce(own, demo, 'secret').match(/http:\S+/g)
   expect(addresses?.filter((address) => !new URL(address).hostname.endsWith('.portal.example'))).toEqual([])
 })

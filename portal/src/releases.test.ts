@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApi, type TestApi } from 'api/testing'
-import { kill, openReleases, promoteToChannel, type Releases, type RemoteRecord, system } from 'releases'
+import { kill, openReleases, promoteToChannel, type Change, type RemoteRecord, system } from 'releases'
 import type { PortalConfig } from './config/config'
 import { openReleaseParts } from './releases'
 
@@ -93,8 +93,10 @@ async function start(dataDir = 'data') {
   return { billing: releases.find(({ remote }) => remote === 'mfe-billing'), revision }
 }
 
-const registry = (): Promise<Releases> =>
-  openReleases({ dir: join(root, 'releases'), env: {}, clock: api.clock, say: () => undefined })
+async function write(change: Change) {
+  const { registry } = await openReleases({ dir: join(root, 'releases'), env: {}, clock: api.clock })
+  await registry.write({ change, by: system('kim'), why: 'a test', what: 'a test' })
+}
 
 test('a stored build whose scripts, manifest and record were rewritten is shown by no page after a restart', async () => {
   expect((await start()).billing).toMatchObject({
@@ -113,19 +115,8 @@ test('a stored build whose scripts, manifest and record were rewritten is shown 
 
 test('a deleted revision takes no node back, not even one that comes without its data folder, and nothing is written on top', async () => {
   await start()
-  const { registry: writer } = await registry()
-  await writer.write({
-    change: promoteToChannel('mfe-billing', '9.0.0', 'beta'),
-    by: system('kim'),
-    why: 'a test',
-    what: 'promote',
-  })
-  await writer.write({
-    change: kill('mfe-billing', '9.0.0', 'it loses invoices'),
-    by: system('kim'),
-    why: 'a test',
-    what: 'kill',
-  })
+  await write(promoteToChannel('mfe-billing', '9.0.0', 'beta'))
+  await write(kill('mfe-billing', '9.0.0', 'it loses invoices'))
   const { revision } = await start()
   const newest = readdirSync(join(root, 'releases/revisions')).sort().at(-1)!
   rmSync(join(root, 'releases/revisions', newest))
@@ -141,13 +132,7 @@ test('a deleted revision takes no node back, not even one that comes without its
 
 test('a registry from before builds were signed: a node that has the same builds signs them, and one that has others does not start', async () => {
   await start()
-  const forget = async () =>
-    (await registry()).registry.write({
-      change: (document) => ({ ...document, builds: {} }),
-      by: system('kim'),
-      why: 'as it was before',
-      what: 'forget',
-    })
+  const forget = () => write((document) => ({ ...document, builds: {} }))
   await forget()
   expect((await start()).billing).toMatchObject({ version: VERSION })
   await forget()

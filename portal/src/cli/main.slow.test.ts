@@ -89,17 +89,8 @@ test('commands work with a stopped and with a running portal, and never create o
   await database.close()
 
   const { users, quotes } = demoIds('acme')
-  const made = await portal(
-    'link',
-    '--role',
-    'technician',
-    '--quote',
-    String(quotes.sent),
-    '--user',
-    String(users.technicians[0]),
-    '--tenant',
-    'acme',
-  )
+  const link = `link --role technician --quote ${quotes.sent} --user ${users.technicians[0]} --tenant acme`
+  const made = await portal(...link.split(' '))
   expect(made).toMatchObject({ code: 0, complaint: '' })
   expect(made.said).toMatch(/^http:\/\/acme\.localhost:3999\/token\/[\w-]{43}\n/)
   const id = /revoke-link (\d+)$/.exec(made.said)![1]

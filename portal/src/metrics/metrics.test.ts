@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { createApi, type RunningApi } from 'api'
 import { createTestApi, TEST_SECRET, type TestApi } from 'api/testing'
+import { freePort } from 'releases/portal-process'
 import { createMetrics, type Metrics } from './metrics'
 import { openMetricsServer } from './metrics-server'
 
@@ -47,25 +47,18 @@ const values = async () =>
 
 test('tells of the database, jobs, mail, payments, live connections and releases', async () => {
   observe()
+  const longAgo = new Date(testApi.clock().getTime() - 3_600_000_000).toISOString()
   await testApi.database.withTenant(1, (db) =>
     db.execute(
-      `insert into mails (kind, "to", subject, due_at, created_at) values ('receipt', 'casey@example.com', 'x', now(), '${new Date(testApi.clock().getTime() - 3_600_000_000).toISOString()}')`,
-    ),
-  )
-  await testApi.database.withTenant(1, (db) =>
-    db.execute(
-      `insert into mails (kind, "to", subject, due_at, created_at, failed_at) values ('receipt', 'casey@example.com', 'x', now(), now(), now())`,
+      `insert into mails (kind, "to", subject, due_at, created_at, failed_at) values ('receipt', 'casey@example.com', 'x', now(), '${longAgo}', null), ('receipt', 'casey@example.com', 'x', now(), now(), now())`,
     ),
   )
   let isFailing = false
-  const job = api.services.background.start(
-    'tidy',
-    async () => {
-      if (isFailing) throw new Error('no')
-    },
-    { everyMs: 0 },
-  )
   const run = async () => {
+    const tidy = async () => {
+      if (isFailing) throw new Error('no')
+    }
+    const job = api.services.background.start('tidy', tidy, { everyMs: 0 })
     job.wake()
     await job.stop()
   }
@@ -89,15 +82,7 @@ test('tells of the database, jobs, mail, payments, live connections and releases
     portal_release_registry_up: 1,
   })
   isFailing = true
-  const again = api.services.background.start(
-    'tidy',
-    async () => {
-      if (isFailing) throw new Error('no')
-    },
-    { everyMs: 0 },
-  )
-  again.wake()
-  await again.stop()
+  await run()
   problem = 'it can’t be read'
   expect(await values()).toMatchObject({
     'portal_job_runs_total{job="tidy"}': 1,
@@ -130,10 +115,7 @@ describe('the address for the monitoring', () => {
   let stop: () => Promise<void>
   let port: number
   beforeEach(async () => {
-    const free = createServer().listen(0, '127.0.0.1')
-    await once(free, 'listening')
-    port = (free.address() as AddressInfo).port
-    await new Promise((done) => free.close(done))
+    port = await freePort()
     stop = await openMetricsServer({ port, bind: '127.0.0.1' }, metrics)
   })
   afterEach(() => stop())

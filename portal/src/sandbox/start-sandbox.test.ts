@@ -1,20 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { freePort } from 'releases/portal-process'
 import { readSandboxConfig } from './sandbox-config'
 import { startSandbox } from './start-sandbox'
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,20 +42,14 @@ test('a sandbox of its own has accounts for its tenants, a map, and a mail serve
       data: [{ city: 'Fairhaven' }],
     })
     expect((await ask('pay.sandbox.example', '/')).status).toBe(200)
-    expect(JSON.parse(readFileSync(join(folder, 'accounts/lenders.json'), 'utf8'))).toEqual([
-      {
-        tenant: 'sunny',
+    expect(JSON.parse(readFileSync(join(folder, 'accounts/lenders.json'), 'utf8'))).toEqual(
+      ['sunny', 'acme'].map((tenant) => ({
+        tenant,
         name: 'service_finance',
         url: 'https://pay.sandbox.example/lender',
         apiKey: expect.any(String),
-      },
-      {
-        tenant: 'acme',
-        name: 'service_finance',
-        url: 'https://pay.sandbox.example/lender',
-        apiKey: expect.any(String),
-      },
-    ])
+      })),
+    )
     expect(JSON.parse(readFileSync(join(folder, 'accounts/sunny-gpi.json'), 'utf8'))).toHaveProperty(
       'accountCredential',
     )

@@ -3,25 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { readSubdomain } from '@portal/rules'
-import { createGateway, createMailbox, createStreetMap, fileStore, type Merchant } from 'sandbox'
+import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { publicOrigin, serviceOrigin } from '../config/config'
 import { isTenantPage, tenantPages } from '../files'
-import { gpiAccount, key, staxAccount } from '../payment-keys'
+import { lenderKey, sandboxLender } from '../lenders'
+import { gpiAccount, listMerchants, staxAccount } from '../payment-keys'
 import { readSecret } from '../secret'
 import type { SandboxConfig } from './sandbox-config'
 import { createMailReceiver } from './smtp'
-
-/** Accounts of one tenant at the sandbox, with the address for payment notices. */
-function listMerchants(secret: string, tenant: string, config: SandboxConfig): Merchant[] {
-  const notices = `${publicOrigin(config, `${tenant}.${config.tenantDomains[0]}`)}/v2/payment_notices`
-  const { publicKey: apiKeyPublic, ...account } = gpiAccount(secret, tenant)
-  return [
-    { provider: 'stax', noticeUrl: `${notices}/stax`, ...staxAccount(secret, tenant) },
-    { provider: 'gpi', noticeUrl: `${notices}/gpi`, apiKeyPublic, ...account },
-  ]
-}
-
-const lenderKey = (secret: string, tenant: string): string => key(secret, `lender ${tenant}`)
 
 /** What a vendor would hand over: files for `payment-account set`, and one for LENDERS_FILE. */
 async function writeAccounts(
@@ -31,14 +20,8 @@ async function writeAccounts(
   lenderUrl: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const lenders = tenants.map((tenant) => ({
-    tenant,
-    name: 'service_finance',
-    url: lenderUrl,
-    apiKey: lenderKey(secret, tenant),
-  }))
   const files = [
-    ['lenders.json', lenders] as const,
+    ['lenders.json', tenants.map((tenant) => sandboxLender(secret, tenant, lenderUrl))] as const,
     ...tenants.flatMap((tenant) => [
       [`${tenant}-stax.json`, staxAccount(secret, tenant)] as const,
       [`${tenant}-gpi.json`, gpiAccount(secret, tenant)] as const,
@@ -64,7 +47,9 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
       publicOrigin: serviceOrigin(own, 'pay'),
       tenantOriginPattern: allowedOrigin,
       frameAncestors: tenantPages(pages),
-      merchants: tenants.flatMap((tenant) => listMerchants(secret, tenant, config)),
+      merchants: tenants.flatMap((tenant) =>
+        listMerchants(secret, tenant, publicOrigin(config, `${tenant}.${tenantDomains[0]}`)),
+      ),
       lender: { apiKeys: tenants.map((tenant) => lenderKey(secret, tenant)) },
       store: fileStore(join(dataDir, 'gateway.jsonl')),
       clock,
