@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FALSE_ALARMS } from '#guard/outcomes'
 import { audienceText } from '#rules/audience'
-import { findFlag, type GuardLimits, type RegistryDocument } from '#rules/document'
+import { findFlag, type GuardLimits, type Kill, type Pin, type RegistryDocument } from '#rules/document'
 import { describeFlag } from '#rules/flag-changes'
 
 export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
@@ -27,15 +27,15 @@ export function changedLines(before: RegistryDocument, after: RegistryDocument):
   ]
 }
 
-function killLines(before: RegistryDocument, after: RegistryDocument): string[] {
-  const nameKill = (kill: { remote: string; version: string }) => `${kill.remote} ${kill.version}`
-  const had = new Set(before.kill.map(nameKill))
-  const has = new Set(after.kill.map(nameKill))
+/** Those of the first list that the second one has not got. */
+const onlyIn = <T>(list: readonly T[], other: readonly T[], findName: (one: T) => string): T[] =>
+  list.filter((one) => !other.some((another) => findName(another) === findName(one)))
+
+function killLines({ kill: before }: RegistryDocument, { kill: after }: RegistryDocument): string[] {
+  const name = ({ remote, version }: Kill) => `${remote} ${version}`
   return [
-    ...after.kill
-      .filter((kill) => !had.has(nameKill(kill)))
-      .map((kill) => `${nameKill(kill)} is killed: ${kill.reason}`),
-    ...before.kill.filter((kill) => !has.has(nameKill(kill))).map((kill) => `${nameKill(kill)} is no longer killed`),
+    ...onlyIn(after, before, name).map((kill) => `${name(kill)} is killed: ${kill.reason}`),
+    ...onlyIn(before, after, name).map((kill) => `${name(kill)} is no longer killed`),
   ]
 }
 
@@ -69,10 +69,10 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
     ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
       const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
       const describeName = (remote: string) => (findFlag(after, remote) ? `flag ${remote}` : remote)
-      const pinText = (pin: (typeof pins)[string] | undefined) =>
-        pin ? `${pin.version}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})` : null
+      const pinText = ({ version, until, reason }: Pin) =>
+        `${version}${until ? ` until ${until.slice(0, 10)}` : ''} (${reason})`
       const texts = (all: typeof pins) =>
-        Object.fromEntries(Object.entries(all).map(([remote, pin]) => [remote, pinText(pin)!]))
+        Object.fromEntries(Object.entries(all).map(([remote, pin]) => [remote, pinText(pin)]))
       return [
         ...(was.channel === channel ? [] : [`${tenant}: channel ${was.channel} → ${channel}`]),
         ...changedEntries(texts(was.pins), texts(pins)).map(([remote, from, to]) =>
@@ -91,12 +91,10 @@ function otherLines(before: RegistryDocument, after: RegistryDocument): string[]
     ...changedEntries(before.lastKnownGood, after.lastKnownGood).map(
       ([remote, was, is]) => `pages fall back to ${remote}: ${was} → ${is}`,
     ),
-    ...after.tokens
-      .filter(({ id }) => !before.tokens.some((token) => token.id === id))
-      .map(({ id, name, role, of }) => `token ${id} for ${name}: ${[role, ...of].join(' ')}`),
-    ...before.tokens
-      .filter(({ id }) => !after.tokens.some((token) => token.id === id))
-      .map(({ id, name }) => `token ${id} of ${name} is revoked`),
+    ...onlyIn(after.tokens, before.tokens, ({ id }) => id).map(
+      ({ id, name, role, of }) => `token ${id} for ${name}: ${[role, ...of].join(' ')}`,
+    ),
+    ...onlyIn(before.tokens, after.tokens, ({ id }) => id).map(({ id, name }) => `token ${id} of ${name} is revoked`),
     ...Object.entries(after.flags).flatMap(([name, flag]) =>
       isDeepStrictEqual(before.flags[name], flag)
         ? []

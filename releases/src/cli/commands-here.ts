@@ -1,6 +1,8 @@
 import { commands } from '#commands/commands'
+import { programWith } from '#commands/run'
+import { runCommands, type RunOptions } from '@portal/cli'
 import { keysCommand } from './keys'
-import type { LocalCommand } from './local-command'
+import type { LocalCommand, LocalContext } from './local-command'
 import { releaseCommand } from './pipeline'
 import { publish, publishShell, register } from './publish'
 import { restoreCommand } from './restore'
@@ -15,3 +17,8 @@ export const commandsHere: Readonly<Record<string, LocalCommand>> = {
   restore: restoreCommand,
   keys: keysCommand,
 }
+
+const program = programWith(commandsHere)
+
+/** Runs a command line that was typed on this machine. */
+export const run = (argv: readonly string[], options: RunOptions<LocalContext>) => runCommands(argv, program, options)

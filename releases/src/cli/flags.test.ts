@@ -1,5 +1,5 @@
 import { declareBillingFlags, flag, PERSON } from '#rules/testing/flags'
-import { refuses, useCommandLine } from './testing/command-line'
+import { useCommandLine } from './testing/command-line'
 import { expectChange, expectRefusal, typeAll } from './testing/expect-change'
 
 const cli = useCommandLine()
@@ -73,12 +73,6 @@ test('two shares of a flag: which one to raise must be said', async () => {
     code: 2,
     complaint: 'layout has 2 running rollouts: r4 (narrow), r3 (wide). Name one.',
   })
-})
-
-test('with a broken gate, a flag can still be taken back', async () => {
-  await typeAll(cli(), ['flag set layout wide'])
-  cli().useGate(refuses)
-  await typeAll(cli(), ['flag rollback layout', 'flag kill pay-several'])
 })
 
 test('list, explain and status tell what is declared and who gets what', async () => {

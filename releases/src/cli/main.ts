@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commands } from '#commands/commands'
 import { tolerateClosedOutput } from '@portal/cli'
+import { run } from './commands-here'
 import { openContext } from './open-context'
-import { run } from './run-here'
 import { runThere } from './run-there'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')

@@ -6,7 +6,7 @@ import { timed } from '#gate/timed'
 import type { RemoteRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
 import { changelogProblem } from './changelog'
-import type { LocalCommand, Here } from './local-command'
+import type { Here, LocalCommand, LocalContext } from './local-command'
 import { buildRemoteHere, checkOwner, publishBuild } from './publish'
 
 /** The remote whose folder this is. */
@@ -20,22 +20,9 @@ function remoteIn(folder: string, { checkout }: Here): string {
 const readPackageVersion = async (folder: string): Promise<string> =>
   (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
-interface Parts {
-  here: Here
-  say: (line: string) => void
-}
-
 /** Runs a script from the checkout's node_modules; prints its output if it fails. */
-async function must(
-  {
-    here: {
-      checkout: { root },
-    },
-    say,
-  }: Parts,
-  what: string,
-  [script, ...args]: readonly [string, ...string[]],
-): Promise<string> {
+async function must({ here, say }: LocalContext, what: string, script: string, ...args: string[]): Promise<string> {
+  const { root } = here.checkout
   const { code, output } = await timed(say, what, () =>
     runCommand(process.execPath, [join(root, 'node_modules', script), ...args], root),
   )
@@ -66,7 +53,6 @@ export const releaseCommand: LocalCommand = {
   words: [0, 1],
   async run({ args, context }) {
     const { here } = context
-    const parts = { here, say: context.say }
     const folder = resolve(here.cwd, args[0] ?? '.')
     const remote = remoteIn(folder, here)
     checkOwner(context, remote)
@@ -77,8 +63,8 @@ export const releaseCommand: LocalCommand = {
     })
     if (problem) throw new CliError(problem)
 
-    await must(parts, `${remote}: types and lint`, ['oxlint/bin/oxlint', '--type-aware', '--type-check', folder])
-    const tested = await must(parts, `${remote}: tests`, ['jest/bin/jest.js', '--forceExit', join(folder, 'src')])
+    await must(context, `${remote}: types and lint`, 'oxlint/bin/oxlint', '--type-aware', '--type-check', folder)
+    const tested = await must(context, `${remote}: tests`, 'jest/bin/jest.js', '--forceExit', join(folder, 'src'))
     const [summary] = /^Tests:.*$/m.exec(tested) ?? []
     if (summary) context.say(`  ${summary}`)
     const record = await buildRemoteHere(context, remote)

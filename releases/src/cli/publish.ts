@@ -12,7 +12,7 @@ import { describeAbsence } from '#rules/absence'
 import { ownsRemote, RightsError } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
-import type { LocalCommand, LocalContext } from './local-command'
+import { requireKey, type LocalCommand, type LocalContext } from './local-command'
 
 /** Builds a remote of this checkout, unless its build is up to date. */
 export async function buildRemoteHere({ here: { checkout } }: LocalContext, remote: string): Promise<RemoteRecord> {
@@ -30,12 +30,12 @@ export function checkOwner({ by }: CommandContext, remote: string): void {
 
 /** Publishes and signs a build of this checkout if its files match its record, and prints the next steps. */
 export async function publishBuild(
-  { releases: { builds, registry }, here: { checkout }, by, say }: LocalContext,
+  { releases: { builds }, here, by, say }: LocalContext,
   record: RemoteRecord,
 ): Promise<{ remote: string; version: string; isNew: boolean }> {
   const { remote, version } = record
-  if (!registry.canWrite) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
-  const folder = join(checkout.root, remote, 'dist', version)
+  requireKey(here.releases)
+  const folder = join(here.checkout.root, remote, 'dist', version)
   const file = (_remote: string, _version: string, name: string) => readFile(join(folder, name)).catch(() => null)
   const found = await checkFiles(record, record, { file })
   if (found.verdict !== 'ok')
@@ -64,7 +64,7 @@ export const publish: LocalCommand = {
   options: {},
   words: [1, 1],
   async run({ args, context }) {
-    const remote = remoteName(args[0]!)
+    const remote = remoteName(args[0] ?? '')
     checkOwner(context, remote)
     return publishBuild(context, await buildRemoteHere(context, remote))
   },
@@ -78,7 +78,7 @@ export const publishShell: LocalCommand = {
   async run({ context }) {
     const { by, say } = context
     const { checkout, notes, releases } = context.here
-    if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
+    requireKey(releases)
     if (by.role !== 'platform')
       throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
     const version = await timed(say, 'recording the shell’s API', () => publishSurface({ checkout, notes }))
@@ -97,30 +97,21 @@ export const register: LocalCommand = {
   summary: 'for a new registry: offer this checkout’s shell to remotes, or make a remote’s first build stable',
   options: {},
   words: [1, 1],
-  async run({ args, context }) {
+  async run({ args: [part = ''], context }) {
     const { say } = context
     const { checkout, releases } = context.here
-    if (!releases.privateKey) throw new CliError('There is no key here to sign it with. Set RELEASES_PRIVATE_KEY')
-    if (args[0] === 'shell') {
+    requireKey(releases)
+    const findFolder = (version: string, name = part) => join(checkout.root, name, 'dist', version)
+    const registration = { releases, production: true, who: REGISTRAR }
+    if (part === 'shell') {
       const record = await checkout.build<ShellRecord>('shell')
-      await registerLocalBuilds({
-        releases,
-        built: [],
-        shell: { record, folder: join(checkout.root, 'shell/dist', record.version) },
-        production: true,
-        who: REGISTRAR,
-      })
+      await registerLocalBuilds({ ...registration, built: [], shell: { record, folder: findFolder(record.version) } })
       say(`Shell ${record.version} is registered.`)
       return { remote: 'shell', version: record.version }
     }
-    const record = await buildRemoteHere(context, remoteName(args[0]!))
+    const record = await buildRemoteHere(context, remoteName(part))
     const { remote, version } = record
-    await registerLocalBuilds({
-      releases,
-      built: [{ record, folder: join(checkout.root, remote, 'dist', version) }],
-      production: true,
-      who: REGISTRAR,
-    })
+    await registerLocalBuilds({ ...registration, built: [{ record, folder: findFolder(version, remote) }] })
     const document = await releases.registry.read()
     const stable = document.channels.stable[remote]
     say(

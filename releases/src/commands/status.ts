@@ -81,7 +81,7 @@ export const status: Command = {
     const { releases, say } = context
     const document = await releases.registry.read()
     const [last] = await releases.registry.history(1)
-    const { channels, lastKnownGood, kill, shells, tenants } = document
+    const { channels, lastKnownGood, kill, shells } = document
     const remotes = listRemotes(document)
     const lines = [
       last
@@ -118,15 +118,7 @@ export const status: Command = {
       ),
     ]
     lines.forEach((line) => say(line))
-    return {
-      revision: document.revision,
-      channels,
-      lastKnownGood,
-      rollouts: document.rollouts,
-      kill,
-      shells,
-      tenants,
-      flags: document.flags,
-    }
+    const { revision, rollouts, tenants, flags } = document
+    return { revision, channels, lastKnownGood, rollouts, kill, shells, tenants, flags }
   },
 }

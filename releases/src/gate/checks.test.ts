@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { promoteToChannel, serveShell } from '#rules/changes'
 import { system } from '#rules/rights'
+import type { RemoteRecord } from '@portal/build'
 import { kB, ok } from './check-result'
 import { createGate } from './create-gate'
 import { assertPassed, GateRefusal, type GateResult } from './gate'
@@ -34,8 +35,15 @@ test('a good build passes every check', async () => {
   expect(() => assertPassed(results)).not.toThrow()
 })
 
+const expectFinding = (results: GateResult[], check: string, verdict: string, detail: RegExp) =>
+  expect(results).toContainEqual(expect.objectContaining({ check, verdict, detail: expect.stringMatching(detail) }))
+
 const remove = (name: string) => (folder: string) => rm(join(folder, name))
 const put = (name: string, content: string | Buffer) => (folder: string) => writeFile(join(folder, name), content)
+const addFile = (url: string) => (record: RemoteRecord) => ({
+  ...record,
+  files: [...record.files, { ...record.manifest, url }],
+})
 const bad: [name: string, check: GateResult['check'], wish: BuildWish, detail: RegExp][] = [
   ['a file is missing', 'files', { spoil: remove('routes.js') }, /routes\.js is missing/],
   [
@@ -71,23 +79,13 @@ const bad: [name: string, check: GateResult['check'], wish: BuildWish, detail: R
   [
     'a file has the URL of another build',
     'files',
-    {
-      alter: (record) => ({
-        ...record,
-        files: [...record.files, { ...record.files[0]!, url: '/remotes/mfe-quotes/1.0.0/remoteEntry.js' }],
-      }),
-    },
+    { alter: addFile('/remotes/mfe-quotes/1.0.0/remoteEntry.js') },
     /is not a URL of this build/,
   ],
   [
     'a URL traverses out of its build',
     'files',
-    {
-      alter: (record) => ({
-        ...record,
-        files: [...record.files, { ...record.files[0]!, url: '/remotes/mfe-billing/1.1.0-new/../1.0.0/routes.js' }],
-      }),
-    },
+    { alter: addFile('/remotes/mfe-billing/1.1.0-new/../1.0.0/routes.js') },
     /is not a URL of this build/,
   ],
   [
@@ -166,48 +164,24 @@ const bad: [name: string, check: GateResult['check'], wish: BuildWish, detail: R
 
 test.each(bad)('%s: rejected', async (_name, check, wish, detail) => {
   const results = await lookAt(wish)
-  expect(results).toContainEqual(
-    expect.objectContaining({ check, verdict: 'no', detail: expect.stringMatching(detail) }),
-  )
+  expectFinding(results, check, 'no', detail)
   expect(() => assertPassed(results)).toThrow(GateRefusal)
   // The slow smoke test is skipped if another check already failed.
   expect(results.filter((result) => result.check === 'smoke').map(({ verdict }) => verdict)).toEqual(['unknown'])
 })
 
 test('what can’t be checked is a no: a record without requirements, a remote without a budget, a build that is not there', async () => {
-  expect(await lookAt({ alter: ({ requires: _, ...record }) => record as never })).toContainEqual(
-    expect.objectContaining({
-      check: 'requirements',
-      verdict: 'unknown',
-      detail: expect.stringContaining('could not be checked'),
-    }),
-  )
-  expect(await lookAt({ remote: 'mfe-chat', routes: ['chat'], slots: [] })).toContainEqual(
-    expect.objectContaining({
-      check: 'size',
-      verdict: 'unknown',
-      detail: expect.stringContaining('mfe-chat has no budget'),
-    }),
-  )
+  const without = await lookAt({ alter: ({ requires: _, ...record }) => record as never })
+  expectFinding(without, 'requirements', 'unknown', /could not be checked/)
+  const chat = await lookAt({ remote: 'mfe-chat', routes: ['chat'], slots: [] })
+  expectFinding(chat, 'size', 'unknown', /mfe-chat has no budget/)
   const { before, after } = await lab.registry.dryRun(promoteToChannel('mfe-billing', '9.9.9', 'stable'), system('kim'))
   const results = await createGate({ builds: lab.builds, evidence: lab.evidence })({ before, after, now: lab.clock() })
-  expect(results).toContainEqual(
-    expect.objectContaining({
-      check: 'files',
-      verdict: 'no',
-      detail: expect.stringContaining('is not among the builds that were published and signed'),
-    }),
-  )
+  expectFinding(results, 'files', 'no', /is not among the builds that were published and signed/)
 })
 
 test('an older shell whose pages are still open counts too', async () => {
   await lab.write(serveShell({ ...shell, version: '1.1.0-shell', shellApi: '1.3.0' }))
   const results = await lookAt({ requires: { shellApi: '^1.3.0' } })
-  expect(results).toContainEqual(
-    expect.objectContaining({
-      check: 'requirements',
-      verdict: 'no',
-      detail: expect.stringMatching(/with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/),
-    }),
-  )
+  expectFinding(results, 'requirements', 'no', /with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/)
 })

@@ -95,6 +95,13 @@ const readRecords = async (builds: BuildStore, names: readonly BuildName[]): Pro
     ),
   )
 
+/** The result of one check; `unknown` if it throws. */
+const look = async (
+  check: GateResult['check'],
+  subject: string,
+  work: () => CheckResult | Promise<CheckResult>,
+): Promise<GateResult> => ({ check, subject, ...(await attempt(work)) })
+
 async function lookAtBuilds(
   { builds, trustedOrigins = [], sizeBudgets }: GateParts,
   names: readonly BuildName[],
@@ -105,12 +112,12 @@ async function lookAtBuilds(
     const subject = formatBuild(name)
     const record = records.get(subject)
     if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
-    return [
-      { check: 'files', subject, ...(await attempt(() => checkFiles(record, name, builds, { trustedOrigins }))) },
-      { check: 'requirements', subject, ...(await attempt(() => checkRequirements(record, after.shells))) },
-      { check: 'size', subject, ...(await attempt(() => checkSize(record, builds, sizeBudgets))) },
-      { check: 'flags', subject, ...(await attempt(() => checkFlags(record, now))) },
-    ]
+    return Promise.all([
+      look('files', subject, () => checkFiles(record, name, builds, { trustedOrigins })),
+      look('requirements', subject, () => checkRequirements(record, after.shells)),
+      look('size', subject, () => checkSize(record, builds, sizeBudgets)),
+      look('flags', subject, () => checkFlags(record, now)),
+    ])
   })
   return (await Promise.all(results)).flat()
 }
@@ -129,7 +136,7 @@ async function lookAgain(name: BuildName, records: Records, { after }: GateInput
   if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
   return [
     { check: 'files', subject, verdict: 'ok', detail: 'was good before, and still exists' },
-    { check: 'requirements', subject, ...(await attempt(() => checkRequirements(record, after.shells))) },
+    await look('requirements', subject, () => checkRequirements(record, after.shells)),
   ]
 }
 
@@ -143,13 +150,11 @@ function findRecords({ versions }: Combination, records: Records): RemoteRecord[
 
 const lookAtCombinations = (combinations: readonly Combination[], records: Records): Promise<GateResult[]> =>
   Promise.all(
-    combinations.map(async (combination): Promise<GateResult> => {
+    combinations.map((combination) => {
       const found = findRecords(combination, records)
-      return {
-        check: 'collisions',
-        subject: describeCombination(combination),
-        ...(found ? await attempt(() => checkCollisions(found)) : no('one of its builds is not published')),
-      }
+      return look('collisions', describeCombination(combination), () =>
+        found ? checkCollisions(found) : no('one of its builds is not published'),
+      )
     }),
   )
 
@@ -205,7 +210,7 @@ async function evidenceOr(
 }
 
 async function keep(evidence: AttestationStore, key: AttestationKey, finding: CheckResult): Promise<CheckResult> {
-  if (finding.verdict !== 'unknown') await evidence.keep(key, finding)
+  await evidence.keep(key, finding)
   return finding
 }
 
@@ -235,13 +240,9 @@ async function smoke(
   if (worthwhile && runSmoke && open.length > 0) {
     const what = `smoke: ${open.length} combination${open.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`
     const limit = limits.smokeStart + limits.smokeEach * open.length
-    const findings = await timed(say, what, async () => {
-      try {
-        return await within(limit, runSmoke(open, shell))
-      } catch (error) {
-        return open.map(() => unknown(`it could not be checked: ${(error as Error).message}`))
-      }
-    })
+    const findings = await timed(say, what, async () => within(limit, runSmoke(open, shell))).catch((error: Error) =>
+      open.map(() => unknown(`it could not be checked: ${error.message}`)),
+    )
     for (const [at, wish] of open.entries())
       tried.set(
         wish.id,

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { run } from '#cli/commands-here'
 import type { LocalContext } from '#cli/local-command'
-import { run } from '#cli/run-here'
 import { system } from '#rules/rights'
 import { openReleases, type Releases } from './open'
 import { built, plainFiles } from './s3/testing/build-fixture'

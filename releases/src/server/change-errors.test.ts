@@ -3,6 +3,7 @@ import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
 import { toText, type Form } from './testing/test-page'
 
 const { page } = setUpGatedPage()
+beforeEach(() => page.write(declared))
 
 describe('an error is shown at its field, and no input is lost', () => {
   const build = 'mfe-billing@1.1.0'
@@ -17,28 +18,20 @@ describe('an error is shown at its field, and no input is lost', () => {
     ['promote', { build, channel: 'gold' }, 'channel', /"gold" is not among/],
     ['promote', { build, channel: 'stable' }, 'build', /was killed: bad/, kill('mfe-billing', '1.1.0', 'bad')],
     ['promote', { build: 'mfe-billing@1.0.0', channel: 'stable' }, null, /This changes nothing/],
-    ['flag-set', { ...layout, audience: 'tenants' }, 'tenants', /Name at least one tenant/, declared],
+    ['flag-set', { ...layout, audience: 'tenants' }, 'tenants', /Name at least one tenant/],
     [
       'flag-set',
       { ...layout, audience: 'stable', percent: '10' },
       'percent',
       /This has no effect for whom you chose above: empty it, or choose a rollout/,
-      declared,
     ],
-    ['flag-set', { ...layout, audience: 'beta', tenants: 'acme' }, 'tenants', /choose tenants or a rollout/, declared],
-    [
-      'flag-set',
-      { unit: 'user', setting: 'colors=red', audience: 'stable' },
-      'setting',
-      /There is no flag "colors"/,
-      declared,
-    ],
+    ['flag-set', { ...layout, audience: 'beta', tenants: 'acme' }, 'tenants', /choose tenants or a rollout/],
+    ['flag-set', { unit: 'user', setting: 'colors=red', audience: 'stable' }, 'setting', /There is no flag "colors"/],
     [
       'flag-set',
       { unit: 'user', setting: 'layout=red', audience: 'stable' },
       'setting',
       /"red" is no variant of layout/,
-      declared,
     ],
     ['rollout', { ...rollout, percent: 'ten' }, 'percent', /"ten" is not a percentage/],
     ['rollout', { ...rollout, percent: '0x10' }, 'percent', /"0x10" is not a percentage/],
@@ -53,12 +46,12 @@ describe('an error is shown at its field, and no input is lost', () => {
     ['pin', { tenant: 'bluebrd', build }, 'tenant', /There is no tenant "bluebrd"/],
     [
       'raise',
-      { rollout: 'r2', percent: '50' },
+      { rollout: 'r3', percent: '50' },
       'rollout',
-      /r2 is stopped: crashes/,
+      /r3 is stopped: crashes/,
       running,
       startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }),
-      stopRollout('r2', 'crashes'),
+      stopRollout('r3', 'crashes'),
     ],
     ['rollback', { remote: 'mfe-billing' }, 'to', /no earlier version is known/],
     [

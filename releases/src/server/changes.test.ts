@@ -5,6 +5,7 @@ import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
 import { toText, type Form } from './testing/test-page'
 
 const { page, gate } = setUpGatedPage()
+beforeEach(() => page.write(declared))
 /** They skip the gate. */
 const WITHDRAWALS = ['pause', 'rollback', 'kill', 'flag-rollback', 'flag-kill']
 
@@ -16,8 +17,8 @@ describe('every action is previewed, then written', () => {
       { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', tenants: 'acme', exclude: 'summit', guard: 'on' },
       'promote mfe-billing@1.1.0 --percent 2.5 --unit user --tenants acme --exclude summit --guard',
     ],
-    ['raise', { rollout: 'r2', percent: '100' }, 'raise r2 --percent 100', running],
-    ['pause', { rollout: 'r2' }, 'pause r2', running],
+    ['raise', { rollout: 'r3', percent: '100' }, 'raise r3 --percent 100', running],
+    ['pause', { rollout: 'r3' }, 'pause r3', running],
     ['rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', running],
     ['rollback', { remote: 'mfe-billing', to: '1.2.0' }, 'rollback mfe-billing --to 1.2.0', running],
     ['kill', { build: 'mfe-billing@1.1.0' }, 'kill mfe-billing@1.1.0', running],
@@ -32,7 +33,6 @@ describe('every action is previewed, then written', () => {
       'flag-set',
       { unit: 'user', setting: 'pay-several=off', audience: 'tenants', tenants: 'acme, summit', until: '2027-02-01' },
       'flag set pay-several off --tenants acme,summit --until 2027-02-01',
-      declared,
     ],
     [
       'flag-set',
@@ -46,31 +46,18 @@ describe('every action is previewed, then written', () => {
         guard: 'on',
       },
       `flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01 --guard`,
-      declared,
     ],
-    [
-      'flag-set',
-      { unit: 'user', setting: 'layout=wide', audience: 'stable' },
-      'flag set layout wide --channel stable',
-      declared,
-    ],
+    ['flag-set', { unit: 'user', setting: 'layout=wide', audience: 'stable' }, 'flag set layout wide --channel stable'],
     [
       'flag-unset',
       { setting: 'acme=layout' },
       'flag set layout default --tenants acme',
-      declared,
       pin('acme', 'layout', 'wide', 'x', null),
     ],
-    ['flag-rollback', { flag: 'layout' }, 'flag rollback layout', declared, setFlag('layout', 'wide', 'stable')],
-    ['flag-kill', { setting: 'pay-several=on' }, 'flag kill pay-several on', declared],
-    [
-      'flag-unkill',
-      { setting: 'pay-several=on' },
-      'flag unkill pay-several on',
-      declared,
-      kill('pay-several', 'on', 'x'),
-    ],
-    ['flag-forget', { flag: 'layout' }, 'flag forget layout', declared],
+    ['flag-rollback', { flag: 'layout' }, 'flag rollback layout', setFlag('layout', 'wide', 'stable')],
+    ['flag-kill', { setting: 'pay-several=on' }, 'flag kill pay-several on'],
+    ['flag-unkill', { setting: 'pay-several=on' }, 'flag unkill pay-several on', kill('pay-several', 'on', 'x')],
+    ['flag-forget', { flag: 'layout' }, 'flag forget layout'],
     [
       'channel',
       { tenant: 'bluebird', channel: 'beta' },
@@ -111,7 +98,7 @@ describe('every action is previewed, then written', () => {
     [
       'rollout',
       { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' },
-      /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant, and not summit \(rollout r2\)\..*without a guard/,
+      /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant, and not summit \(rollout r3\)\..*without a guard/,
     ],
   ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect) => {
     expect(toText((await page.preview(action, { ...fields, reason })).body)).toMatch(effect)

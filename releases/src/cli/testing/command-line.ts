@@ -3,8 +3,8 @@ import type { Checkout } from '#gate/run/checkout'
 import { openGateLab } from '#gate/testing/gate-fixture'
 import { RegistryError } from '#registry/registry'
 import { system, type Author } from '#rules/rights'
+import { run } from '../commands-here'
 import type { LocalContext } from '../local-command'
-import { run } from '../run-here'
 
 const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 export const refuses: Gate = async () => [

@@ -6,7 +6,7 @@ import { useFolder } from '../testing/registry'
 import { createS3BuildStore } from './build-store'
 import { built, plainFiles } from './testing/build-fixture'
 import { BUCKET } from './testing/s3-mock'
-import { breakNext, openClient, useS3Mock } from './testing/use-s3-mock'
+import { openClient, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 const path = useFolder()
@@ -112,14 +112,6 @@ describe('publishing', () => {
     },
   )
 
-  test('lost responses cause no conflicts', async () => {
-    const { record, folder: work } = await built()
-    let puts = 0
-    s3().fault = (method) => (method === 'PUT' && ++puts % 2 === 0 ? 'lose-answer' : undefined)
-    expect(await openStore().publish(record, work)).toBe(true)
-    expect(puts).toBeGreaterThan(6)
-  })
-
   test('a folder that does not match its record is not published', async () => {
     const { record, folder: work } = await built()
     await writeFile(join(work, 'chunks/1.js'), 'export const chunk = 2')
@@ -189,27 +181,9 @@ describe('serving', () => {
       /remoteEntry\.js is not what was built/,
     ],
     [
-      'a different length',
-      () => (toObject('chunks/1.js').body = Buffer.from('short')),
-      /chunks\/1\.js has 5 bytes instead of 22/,
-    ],
-    [
-      'a file that is gone',
-      () => s3().objects.delete('portal/builds/mfe-billing/1.0.0-abc/logo.svg'),
-      /logo\.svg is missing/,
-    ],
-    [
       'a .br file with different content',
       () => (toObject('remoteEntry.js.br').body = brotliCompressSync('alert(1)')),
       /remoteEntry\.js\.br does not unpack to remoteEntry\.js/,
-    ],
-    [
-      'a .br file that is a decompression bomb',
-      () =>
-        (toObject('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
-        })),
-      /remoteEntry\.js\.br does not unpack/,
     ],
     [
       'another build’s record',
@@ -265,12 +239,6 @@ describe('serving', () => {
     now += 10_000
     expect(await store.record(...VERSION)).not.toBeNull()
     expect(said).toEqual([expect.stringMatching(/503 SlowDown/)])
-  })
-
-  test('a lost response is retried', async () => {
-    await published()
-    breakNext(s3(), 'GET', 'lose-request', { times: 2, key: 'remoteEntry.js' })
-    expect(await openStore().record(...VERSION)).not.toBeNull()
   })
 
   test('a build that is damaged on disk is fetched again after a restart', async () => {
