@@ -11,13 +11,13 @@ export function openLog(
   sayOnConsole: Say,
   stream?: LogOptions['stream'],
 ) {
-  const log = createLog({ level: logLevel, ...(stream && { stream }) })
+  const log = createLog({ level: logLevel, stream })
   const say: Say = production ? (line) => log.info(line) : sayOnConsole
   const complain: Complain = production
     ? (text, error, request) =>
         log[error ? 'error' : 'warn'](
           {
-            ...(request && { request_id: request.headers['x-request-id'] }),
+            request_id: request?.headers['x-request-id'],
             ...(error !== undefined && { err: error }),
           },
           text,

@@ -101,7 +101,7 @@ async function openBase(config: PortalConfig, sayOnConsole: Say) {
   const database = await openDatabase({
     ...(databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') }),
     migrationsFolder: join(config.root, 'api/migrations'),
-    ...(config.databasePoolSize && { poolSize: config.databasePoolSize }),
+    poolSize: config.databasePoolSize,
   })
   return { config, log, say, complain, secret, domains, database, clock: () => new Date() }
 }
@@ -117,7 +117,7 @@ const openApi = (
   createApi({
     ...parts,
     database,
-    ...(features && { features }),
+    features,
     redisUrl: config.redisUrl,
     secret,
     clock,
@@ -129,10 +129,10 @@ const openApi = (
       trustedProxies: config.trustedProxies,
       strictTransport: config.production,
       mailPreviews: !config.production,
-      ...(config.production && { pressure: productionLimits() }),
+      pressure: config.production ? productionLimits() : undefined,
     },
     ...addressSearchFor(config, (error) => complain('An address could not be looked up', error)),
-    ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }),
+    recaptcha: config.recaptcha && createRecaptcha(config.recaptcha),
     payments: paymentsFor(config, secret),
   })
 

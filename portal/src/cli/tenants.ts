@@ -117,7 +117,7 @@ export const tenantSet: Command = {
       throw new UsageError('Specify what to set, such as General.phone=3035550100.')
     await change(context, subdomain, ({ customizations }) => ({
       customizations: withSettings(customizations, settings),
-      ...(supportEmail !== undefined && { supportEmail }),
+      supportEmail,
     }))
     const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
     context.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)

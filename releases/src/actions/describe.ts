@@ -3,6 +3,7 @@ import { FALSE_ALARMS } from '#guard/outcomes'
 import { audienceText } from '#rules/audience'
 import { findFlag, type GuardLimits, type Kill, type Pin, type RegistryDocument } from '#rules/document'
 import { describeFlag } from '#rules/flag-changes'
+import { getOwn } from '#rules/get-own'
 
 export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
 
@@ -67,7 +68,7 @@ function tenantLines(before: RegistryDocument, after: RegistryDocument): string[
   const news = Object.keys(after.tenants).filter(isNew)
   return [
     ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
-      const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
+      const was = getOwn(before.tenants, tenant) ?? { channel: 'stable', pins: {} }
       const describeName = (remote: string) => (findFlag(after, remote) ? `flag ${remote}` : remote)
       const pinText = ({ version, until, reason }: Pin) =>
         `${version}${until ? ` until ${until.slice(0, 10)}` : ''} (${reason})`
@@ -116,9 +117,8 @@ function changedEntries(
   before: Record<string, string>,
   after: Record<string, string>,
 ): [name: string, was: string, is: string][] {
-  const valueIn = (record: Record<string, string>, name: string) => (Object.hasOwn(record, name) ? record[name]! : NONE)
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
-    .map((name): [string, string, string] => [name, valueIn(before, name), valueIn(after, name)])
+    .map((name): [string, string, string] => [name, getOwn(before, name) ?? NONE, getOwn(after, name) ?? NONE])
     .filter(([, was, is]) => was !== is)
 }

@@ -27,8 +27,8 @@ describe('every change is previewed, then written', () => {
     ['unpin acme billing', 'unpin acme mfe-billing', 'pin acme billing@1.1.0'],
     ['channel acme,bluebird beta', 'channel acme,bluebird beta', 'promote billing@1.1.0 --channel beta'],
   ])('%s', async (line, logged, ...before) => {
-    await typeAll(cli(), before)
-    await expectChange(cli(), line, logged)
+    await typeAll(cli, before)
+    await expectChange(cli, line, logged)
   })
 
   test.each<[line: string, printed: RegExp, ...before: string[]]>([
@@ -43,56 +43,56 @@ describe('every change is previewed, then written', () => {
     ],
     ['rollback billing --to 1.1.0', /Only stable goes back to 1\.1\.0-new; r2 continues/, named],
   ])('%s shows who gets what', async (line, printed, ...before) => {
-    await typeAll(cli(), before)
-    expect((await cli().type(`${line} --reason x --dry-run`)).said).toMatch(printed)
+    await typeAll(cli, before)
+    expect((await cli.type(`${line} --reason x --dry-run`)).said).toMatch(printed)
   })
 })
 
 describe('the gate', () => {
   test('rejects: the finding is printed, nothing is written', async () => {
-    cli().useGate(refuses)
-    const refused = await cli().type('promote billing@1.1.0 --channel stable --reason x')
+    cli.useGate(refuses)
+    const refused = await cli.type('promote billing@1.1.0 --channel stable --reason x')
     expect(refused).toMatchObject({ code: 3, complaint: 'The gate says no. Nothing was written.' })
     expect(refused.said).toMatch(/smoke +NO +what acme gets +white page$/)
-    expect((await cli().registry.read()).revision).toBe(1)
+    expect((await cli.registry.read()).revision).toBe(1)
   })
 
   test('rejects: a dry run fails too', async () => {
-    cli().useGate(refuses)
-    expect((await cli().type('promote billing@1.1.0 --channel stable --reason x --dry-run')).code).toBe(3)
+    cli.useGate(refuses)
+    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x --dry-run')).code).toBe(3)
   })
 
   test('is broken: changes that offer a version are rejected, changes that withdraw one are written', async () => {
-    await typeAll(cli(), [named])
-    cli().useGate(() => Promise.reject(new Error('the gate is on fire')))
-    expect(await cli().type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({
+    await typeAll(cli, [named])
+    cli.useGate(() => Promise.reject(new Error('the gate is on fire')))
+    expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({
       code: 1,
       complaint: 'the gate is on fire.',
     })
-    expect((await cli().registry.read()).revision).toBe(2)
-    const gateRuns = cli().gateRuns()
-    await typeAll(cli(), ['pause r2', 'rollback billing', 'kill billing@1.0.0'])
-    expect(cli().gateRuns()).toBe(gateRuns)
+    expect((await cli.registry.read()).revision).toBe(2)
+    const gateRuns = cli.gateRuns()
+    await typeAll(cli, ['pause r2', 'rollback billing', 'kill billing@1.0.0'])
+    expect(cli.gateRuns()).toBe(gateRuns)
   })
 })
 
 describe('which build and which rollout', () => {
   test('a package version that was published twice resolves to the newest build, with a message', async () => {
     await new Promise((done) => setTimeout(done, 20))
-    await cli().publish({ version: '1.1.0-anew' })
-    expect((await cli().type('promote billing@1.1.0 --channel stable --reason x')).said).toContain(
+    await cli.publish({ version: '1.1.0-anew' })
+    expect((await cli.type('promote billing@1.1.0 --channel stable --reason x')).said).toContain(
       'mfe-billing 1.1.0 was published 2 times; using the newest, 1.1.0-anew, not 1.1.0-new',
     )
   })
 
   test('where the wrong one would do harm, nothing is guessed', async () => {
-    await cli().publish({ version: '1.1.0-anew' })
-    await typeAll(cli(), ['promote billing@1.1.0-new --tenants acme', 'promote billing@1.1.0-anew --tenants bluebird'])
-    expect(await cli().type('kill billing@1.1.0 --reason x')).toMatchObject({
+    await cli.publish({ version: '1.1.0-anew' })
+    await typeAll(cli, ['promote billing@1.1.0-new --tenants acme', 'promote billing@1.1.0-anew --tenants bluebird'])
+    expect(await cli.type('kill billing@1.1.0 --reason x')).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/is ambiguous: 1\.1\.0-\w+ or 1\.1\.0-\w+; specify one in full/),
     })
-    expect(await cli().type('raise billing --percent 50 --reason x')).toMatchObject({
+    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({
       code: 1,
       complaint: 'mfe-billing has 2 running rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.',
     })
@@ -118,18 +118,18 @@ describe('which build and which rollout', () => {
       /^--until: "2027-02-30" is not a valid date: write it as 2027-01-31\.$/,
     ],
     ['channel acme gold', 2, /"gold" is not a channel/],
-  ])('%s: exit %d', (line, code, complaint) => expectRefusal(cli(), line, code, complaint))
+  ])('%s: exit %d', (line, code, complaint) => expectRefusal(cli, line, code, complaint))
 })
 
 test('two concurrent changes are both written, and the second one is checked again', async () => {
-  await cli().publish({ remote: 'mfe-quotes', version: '1.1.0-new', routes: ['quotes'], slots: [] })
+  await cli.publish({ remote: 'mfe-quotes', version: '1.1.0-new', routes: ['quotes'], slots: [] })
   const both = await Promise.all([
-    cli().type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }),
-    cli().type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') }),
+    cli.type('promote billing@1.1.0 --channel stable --reason x', { by: system('kim') }),
+    cli.type('promote quotes@1.1.0 --channel stable --reason y', { by: system('lee') }),
   ])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(both.filter(({ said }) => said.includes('was written concurrently. Checking again.'))).toHaveLength(1)
-  expect(await cli().registry.read()).toMatchObject({
+  expect(await cli.registry.read()).toMatchObject({
     revision: 3,
     channels: { stable: { 'mfe-billing': '1.1.0-new', 'mfe-quotes': '1.1.0-new' } },
   })

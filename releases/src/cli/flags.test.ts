@@ -3,7 +3,7 @@ import { useCommandLine } from './testing/command-line'
 import { expectChange, expectRefusal, typeAll } from './testing/expect-change'
 
 const cli = useCommandLine()
-beforeEach(() => cli().write(declareBillingFlags(['old', 'wide', 'narrow'])))
+beforeEach(() => cli.write(declareBillingFlags(['old', 'wide', 'narrow'])))
 
 test.each<[line: string, ...before: string[]]>([
   ['flag set pay-several off'],
@@ -21,9 +21,9 @@ test.each<[line: string, ...before: string[]]>([
   ['flag unkill pay-several', 'flag kill pay-several'],
   ['flag forget layout', 'flag set layout wide'],
 ])('%s: a preview, a reason, and a line of the log', async (line, ...before) => {
-  await typeAll(cli(), before)
+  await typeAll(cli, before)
   const logged = line.replace('raise layout', 'raise r3').replace(/kill pay-several$/, 'kill pay-several on')
-  await expectChange(cli(), line, logged)
+  await expectChange(cli, line, logged)
 })
 
 test.each<[line: string, printed: RegExp, ...before: string[]]>([
@@ -35,8 +35,8 @@ test.each<[line: string, printed: RegExp, ...before: string[]]>([
   ['flag kill layout wide', /acme +layout +wide → old +wide was killed \(x\); its default/, 'flag set layout wide'],
   ['flag forget layout', /acme +layout +wide → nothing +the flag is forgotten/, 'flag set layout wide'],
 ])('%s shows who gets what', async (line, printed, ...before) => {
-  await typeAll(cli(), before)
-  expect((await cli().type(`${line} --reason x --dry-run`)).said).toMatch(printed)
+  await typeAll(cli, before)
+  expect((await cli.type(`${line} --reason x --dry-run`)).said).toMatch(printed)
 })
 
 test.each([
@@ -65,18 +65,18 @@ test.each([
   ],
   ['flag kill layout', 2, /layout has several variants; name one of wide, narrow/],
   ['flag rollback pay-several', 1, /It is on by default; `flag kill` takes a variant from everybody/],
-])('%s: exit %d, and nothing is written', (line, code, complaint) => expectRefusal(cli(), line, code, complaint))
+])('%s: exit %d, and nothing is written', (line, code, complaint) => expectRefusal(cli, line, code, complaint))
 
 test('two shares of a flag: which one to raise must be said', async () => {
-  await typeAll(cli(), ['flag set layout wide --percent 5', 'flag set layout narrow --percent 5'])
-  expect(await cli().type('flag raise layout --percent 50 --reason x')).toMatchObject({
+  await typeAll(cli, ['flag set layout wide --percent 5', 'flag set layout narrow --percent 5'])
+  expect(await cli.type('flag raise layout --percent 50 --reason x')).toMatchObject({
     code: 2,
     complaint: 'layout has 2 running rollouts: r4 (narrow), r3 (wide). Name one.',
   })
 })
 
 test('list, explain and status tell what is declared and who gets what', async () => {
-  await typeAll(cli(), [
+  await typeAll(cli, [
     'flag set pay-several off --tenants acme',
     'flag set layout wide --percent 100 --unit user',
     'flag kill layout narrow',
@@ -87,18 +87,18 @@ test('list, explain and status tell what is declared and who gets what', async (
     'pay-several: Customers pay several invoices with one payment',
     '  a switch, on by default; off for 1 of 2 tenants; billing, to be gone by 2027-11-30',
   ]
-  expect((await cli().type('flag list')).said.split('\n')).toEqual(list)
-  expect((await cli().type('flag explain --tenant acme')).said).toMatch(
+  expect((await cli.type('flag list')).said.split('\n')).toEqual(list)
+  expect((await cli.type('flag explain --tenant acme')).said).toMatch(
     /^ *layout +wide +rollout r4, bucket \d+ < 10000\n +pay-several +off +set for this tenant \(x\)$/,
   )
-  expect((await cli().type('flag explain pay-several --tenant summit')).said).toMatch(
+  expect((await cli.type('flag explain pay-several --tenant summit')).said).toMatch(
     /^The registry knows no tenant summit; .*\n +pay-several +on +its default$/,
   )
-  expect(await cli().type('flag explain pay-later --tenant acme')).toMatchObject({
+  expect(await cli.type('flag explain pay-later --tenant acme')).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(/^There is no flag/),
   })
-  const { said } = await cli().type('status')
+  const { said } = await cli.type('status')
   expect(said).toMatch(/\nFlags\n +layout +old, wide, narrow, old by default +narrow was killed/)
   // Channels, and tenants with another version, are about remotes.
   expect(said.split('Flags')[0]).not.toContain('pay-several')
@@ -106,7 +106,7 @@ test('list, explain and status tell what is declared and who gets what', async (
 
 test('a promoted build brings its flags', async () => {
   const flags = { 'split-bill': flag() }
-  await cli().publish({ version: '1.2.0', alter: (record) => ({ ...record, facts: { ...record.facts, flags } }) })
-  await typeAll(cli(), ['promote billing@1.2.0 --percent 5'])
-  expect((await cli().registry.read()).flags['split-bill']).toMatchObject({ owner: 'billing', default: 'off' })
+  await cli.publish({ version: '1.2.0', alter: (record) => ({ ...record, facts: { ...record.facts, flags } }) })
+  await typeAll(cli, ['promote billing@1.2.0 --percent 5'])
+  expect((await cli.registry.read()).flags['split-bill']).toMatchObject({ owner: 'billing', default: 'off' })
 })

@@ -37,7 +37,7 @@ const results: [line: string, expected: unknown][] = [
 test.each(results)(
   '%s --json: the result alone is printed, and lines for people go elsewhere',
   async (line, expected) => {
-    const { code, said, complaint } = await cli().type(`${line} --json`)
+    const { code, said, complaint } = await cli.type(`${line} --json`)
     expect(JSON.parse(said)).toMatchObject({ ok: true, code: 0, result: expected })
     expect(code).toBe(0)
     if (/--reason|^status|^check/.test(line)) expect(complaint).not.toBe('')
@@ -49,15 +49,15 @@ test.each([
   ['promote', 2, 'Usage: npm run release -- promote'],
   ['promote billing@1.1.0 --channel stable --reason x', 3, 'The gate says no. Nothing was written.'],
 ])('%s --json fails with %d, and says why', async (line, code, error) => {
-  cli().useGate(refuses)
-  const answer = await cli().type(`${line} --json`)
+  cli.useGate(refuses)
+  const answer = await cli.type(`${line} --json`)
   expect(JSON.parse(answer.said)).toEqual({ ok: false, code, error: expect.stringContaining(error) })
   expect(answer.code).toBe(code)
   expect(answer.complaint).toContain(error)
 })
 
 test('without a right it fails with 4', async () => {
-  const { code, said } = await cli().type('kill billing@1.0.0 --reason x --json', { by: NOBODY })
+  const { code, said } = await cli.type('kill billing@1.0.0 --reason x --json', { by: NOBODY })
   expect([code, JSON.parse(said)]).toEqual([
     4,
     {
@@ -70,6 +70,6 @@ test('without a right it fails with 4', async () => {
 })
 
 test.each(Object.keys(commands))('%s knows --json', async (name) => {
-  const { complaint, said } = await cli().type(`${name} --json --unknown`)
+  const { complaint, said } = await cli.type(`${name} --json --unknown`)
   expect(said + complaint).toContain("Unknown option '--unknown'")
 })

@@ -10,18 +10,18 @@ type Person = (typeof PEOPLE)[number]
 
 const cli = useCommandLine()
 beforeEach(async () => {
-  await cli().write(declareBillingFlags())
-  cli().useCheckout({ build: () => Promise.reject(new CliError('Nothing to build')) })
-  await cli().publish({ version: '1.2.0-unsigned', isSigned: false })
+  await cli.write(declareBillingFlags())
+  cli.useCheckout({ build: () => Promise.reject(new CliError('Nothing to build')) })
+  await cli.publish({ version: '1.2.0-unsigned', isSigned: false })
   // t3 to t6
-  await cli().write(addToken({ name: 'Kim', role: 'platform', of: [], hash: tokenHash('platform'), days: 90 }))
-  await cli().write(addToken({ name: 'Bo', role: 'team', of: ['billing'], hash: tokenHash('own team'), days: 90 }))
-  await cli().write(addToken({ name: 'Quinn', role: 'team', of: ['quotes'], hash: tokenHash('other team'), days: 90 }))
-  await cli().write(addToken({ name: 'Ada', role: 'tenant', of: ['acme'], hash: tokenHash('tenant'), days: 90 }))
+  await cli.write(addToken({ name: 'Kim', role: 'platform', of: [], hash: tokenHash('platform'), days: 90 }))
+  await cli.write(addToken({ name: 'Bo', role: 'team', of: ['billing'], hash: tokenHash('own team'), days: 90 }))
+  await cli.write(addToken({ name: 'Quinn', role: 'team', of: ['quotes'], hash: tokenHash('other team'), days: 90 }))
+  await cli.write(addToken({ name: 'Ada', role: 'tenant', of: ['acme'], hash: tokenHash('tenant'), days: 90 }))
 })
 
 const authorNamed = async (person: Person): Promise<Author> =>
-  person === 'nobody' ? NOBODY : identifyAuthor(await cli().registry.read(), person, cli().clock())
+  person === 'nobody' ? NOBODY : identifyAuthor(await cli.registry.read(), person, cli.clock())
 
 const everybody = 'nobody, other team, own team, platform, tenant'
 const staff = 'nobody, other team, own team, platform'
@@ -112,8 +112,8 @@ const cells = Object.values(rights)
   )
 
 test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) => {
-  for (const one of before) expect(await cli().type(`${one} --reason x`)).toMatchObject({ code: 0 })
-  const { revision } = await cli().registry.read()
+  for (const one of before) expect(await cli.type(`${one} --reason x`)).toMatchObject({ code: 0 })
+  const { revision } = await cli.registry.read()
   const [command = ''] = Object.entries(commands)
     .filter(([name]) => line.startsWith(name))
     .map(([name]) => name)
@@ -121,29 +121,29 @@ test.each(cells)('%s, typed by %s: %s', async (line, person, isAllowed, before) 
   const isChange = Object.hasOwn(commands[command]!.options, 'dry-run')
   const full = isChange ? `${line} --reason x` : line
   const by = await authorNamed(person)
-  const { code, complaint, said } = await cli().type(full, { by })
+  const { code, complaint, said } = await cli.type(full, { by })
   if (isAllowed) {
     // There is nothing to build here.
     const needsBuild = ['release', 'publish', 'publish-shell', 'register'].includes(command)
     expect({ code, complaint }).toEqual(
       needsBuild ? { code: 1, complaint: expect.not.stringMatching(/token/) } : { code: 0, complaint: '' },
     )
-    if (isChange) expect((await cli().registry.history(1))[0]!.entry.who).toBe(by.who)
+    if (isChange) expect((await cli.registry.history(1))[0]!.entry.who).toBe(by.who)
   } else {
     expect({ code, complaint }).toEqual({ code: 4, complaint: expect.stringMatching(/./) })
     expect(said).not.toMatch(/Written/)
   }
-  expect((await cli().registry.read()).revision).toBe(isAllowed && isChange ? revision + 1 : revision)
+  expect((await cli.registry.read()).revision).toBe(isAllowed && isChange ? revision + 1 : revision)
 })
 
 test('a tenant lets go of its own hold, and not of the platform’s', async () => {
   const ada = await authorNamed('tenant')
-  expect(await cli().type('pin acme billing@1.0.0 --until 2027-02-01 --reason ours', { by: ada })).toMatchObject({
+  expect(await cli.type('pin acme billing@1.0.0 --until 2027-02-01 --reason ours', { by: ada })).toMatchObject({
     code: 0,
   })
-  expect(await cli().type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 0 })
-  expect(await cli().type('pin acme billing@1.0.0 --reason audit')).toMatchObject({ code: 0 })
-  expect(await cli().type('unpin acme billing --reason ours', { by: ada })).toMatchObject({
+  expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({ code: 0 })
+  expect(await cli.type('pin acme billing@1.0.0 --reason audit')).toMatchObject({ code: 0 })
+  expect(await cli.type('unpin acme billing --reason ours', { by: ada })).toMatchObject({
     code: 4,
     complaint: 'mfe-billing is held at 1.0.0 by the platform (audit). Ask it to let go.',
   })
@@ -161,7 +161,7 @@ test.each([
   'flag explain nothing --tenant bluebird',
 ])('%s tells a tenant nothing about others: it is not allowed, whatever is the case there', async (line) => {
   expect(
-    await cli().type(line.includes('explain') ? line : `${line} --reason x`, { by: await authorNamed('tenant') }),
+    await cli.type(line.includes('explain') ? line : `${line} --reason x`, { by: await authorNamed('tenant') }),
   ).toEqual({
     code: 4,
     said: '',
@@ -170,8 +170,8 @@ test.each([
 })
 
 test('a tenant is shown nothing of others', async () => {
-  expect(await cli().type('channel bluebird beta --reason x')).toMatchObject({ code: 0 })
-  const { code, said } = await cli().type('channel acme beta --reason x --dry-run', { by: await authorNamed('tenant') })
+  expect(await cli.type('channel bluebird beta --reason x')).toMatchObject({ code: 0 })
+  const { code, said } = await cli.type('channel acme beta --reason x --dry-run', { by: await authorNamed('tenant') })
   expect(code).toBe(0)
   expect(said).not.toMatch(/bluebird|1 other/)
 })

@@ -6,7 +6,7 @@ const cli = useCommandLine()
 
 const DAY = 86_400_000
 const create = async (line: string): Promise<string> => {
-  const { code, said, complaint } = await cli().type(`token create ${line} --reason x`)
+  const { code, said, complaint } = await cli.type(`token create ${line} --reason x`)
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' })
   return said.split('\n').at(-1)!
 }
@@ -14,8 +14,8 @@ const create = async (line: string): Promise<string> => {
 test('a token is shown once; the registry has its hash alone', async () => {
   const token = await create('"Kim Lee" --role team --of billing,quotes --days 30')
   expect(token).toMatch(/^portal_release_[\w-]{43}$/)
-  expect(JSON.stringify(await cli().registry.history(10))).not.toContain(token)
-  expect((await cli().registry.read()).tokens).toEqual([
+  expect(JSON.stringify(await cli.registry.history(10))).not.toContain(token)
+  expect((await cli.registry.read()).tokens).toEqual([
     {
       id: 't2',
       name: 'Kim Lee',
@@ -26,7 +26,7 @@ test('a token is shown once; the registry has its hash alone', async () => {
       expiresAt: '2027-02-09T12:00:00.000Z',
     },
   ])
-  expect(identifyAuthor(await cli().registry.read(), token, cli().clock())).toEqual({
+  expect(identifyAuthor(await cli.registry.read(), token, cli.clock())).toEqual({
     who: 'Kim Lee (t2)',
     role: 'team',
     of: ['billing', 'quotes'],
@@ -37,8 +37,8 @@ test('a token is shown once; the registry has its hash alone', async () => {
 test('the list names whose they are, and which have expired', async () => {
   await create('Kim --role platform')
   await create('Ada --role tenant --of acme --days 1')
-  cli().wait(DAY)
-  expect(await cli().type('token list')).toMatchObject({
+  cli.wait(DAY)
+  expect(await cli.type('token list')).toMatchObject({
     code: 0,
     said: '  t2  Kim  platform     until 2027-04-10 12:00Z\n  t3  Ada  tenant acme  expired 2027-01-11 12:00Z',
   })
@@ -46,8 +46,8 @@ test('the list names whose they are, and which have expired', async () => {
 
 test('it lasts for 90 days unless said, and not a second longer', async () => {
   const token = await create('Kim --role platform')
-  const document = await cli().registry.read()
-  const from = cli().clock().getTime()
+  const document = await cli.registry.read()
+  const from = cli.clock().getTime()
   expect(identifyAuthor(document, token, new Date(from + 90 * DAY - 1)).who).toBe('Kim (t2)')
   expect(() => identifyAuthor(document, token, new Date(from + 90 * DAY))).toThrow(
     'The token of Kim expired on 2027-04-10. Somebody of the platform makes a new one (token create).',
@@ -56,12 +56,12 @@ test('it lasts for 90 days unless said, and not a second longer', async () => {
 
 test('a revoked one is unknown from then on, and its id is not given again', async () => {
   const token = await create('Kim --role platform')
-  expect(await cli().type('token revoke t2 --reason "left the company"')).toMatchObject({ code: 0 })
-  const after = await cli().registry.read()
-  expect(() => identifyAuthor(after, token, cli().clock())).toThrow('This token is not known here.')
+  expect(await cli.type('token revoke t2 --reason "left the company"')).toMatchObject({ code: 0 })
+  const after = await cli.registry.read()
+  expect(() => identifyAuthor(after, token, cli.clock())).toThrow('This token is not known here.')
   await create('Robin --role platform')
-  expect((await cli().registry.read()).tokens.map(({ id }) => id)).toEqual(['t4'])
-  expect((await cli().registry.history(2)).map(({ entry }) => entry.what)).toEqual([
+  expect((await cli.registry.read()).tokens.map(({ id }) => id)).toEqual(['t4'])
+  expect((await cli.registry.history(2)).map(({ entry }) => entry.what)).toEqual([
     'token create "Robin" --role platform --days 90',
     'token revoke t2',
   ])
@@ -81,4 +81,4 @@ test.each([
   ['token create "Kim (t1)" --role platform', 1, /without parentheses/],
   ['token revoke t9', 1, /^There is no token t9; `token list` shows them\.$/],
   ['token revoke Kim', 2, /^"Kim" is not the id of a token, such as t7; `token list` shows them\.$/],
-])('%s: refused', (line, code, complaint) => expectRefusal(cli(), line, code, complaint))
+])('%s: refused', (line, code, complaint) => expectRefusal(cli, line, code, complaint))

@@ -30,6 +30,11 @@ async function ask(
 
 const of = (results: GateResult[], check: GateResult['check']) =>
   results.filter((result) => result.check === check).map(({ verdict, detail }) => ({ verdict, detail }))
+const refuses: Partial<GateParts> = {
+  runTypes: async () => no('no'),
+  runSmoke: async (wishes) => wishes.map(() => no('no')),
+  sizeBudgets: {},
+}
 const never = () => new Promise<never>(() => undefined)
 const limits = { types: 20, smokeStart: 10, smokeEach: 10 }
 
@@ -164,20 +169,11 @@ describe('what is checked', () => {
 
   test('withdrawing a version needs no checks', async () => {
     await lab.write(startRollout({ remote: 'mfe-billing', to: NEW, include: ['acme'] }))
-    const refuses: Partial<GateParts> = {
-      runTypes: async () => no('no'),
-      runSmoke: async (wishes) => wishes.map(() => no('no')),
-    }
     for (const change of [pause('r2'), kill('mfe-billing', NEW, 'white page')])
       expect(await ask(refuses, change)).toEqual([])
   })
 
   test('undoing a kill needs no new checks either: the version passed before it was killed', async () => {
-    const refuses: Partial<GateParts> = {
-      runTypes: async () => no('no'),
-      runSmoke: async (wishes) => wishes.map(() => no('no')),
-      sizeBudgets: {},
-    }
     for (const version of ['1.0.0', NEW]) {
       await lab.write(
         inOrder(promoteToChannel('mfe-billing', version, 'stable'), kill('mfe-billing', version, 'by mistake')),

@@ -1,5 +1,6 @@
 import semver from 'semver'
 import type { ServedShell } from '#rules/document'
+import { getOwn } from '#rules/get-own'
 import type { RemoteRecord } from '@portal/build'
 import { byProblems, unknown, type CheckResult } from './check-result'
 
@@ -19,9 +20,7 @@ export function checkRequirements({ requires }: RemoteRecord, shells: readonly S
     [
       findProblem('the shell API', requires.shellApi, shell.shellApi),
       findProblem('the API contract', requires.apiContract, shell.apiContract),
-      ...Object.entries(requires.shared).map(([name, range]) =>
-        findProblem(name, range, Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined),
-      ),
+      ...Object.entries(requires.shared).map(([name, range]) => findProblem(name, range, getOwn(shell.shared, name))),
     ]
       .filter((problem) => problem !== null)
       .map((problem) => `with shell ${shell.version}: ${problem}`),

@@ -1,4 +1,5 @@
 import type { BuildStore } from '#registry/build-store'
+import { getOwn } from '#rules/get-own'
 import type { RemoteRecord } from '@portal/build'
 import { kB, no, ok, unknown, type CheckResult } from './check-result'
 
@@ -28,9 +29,7 @@ export function firstVisitFiles({ snapshot, files, exposes = {} }: RemoteRecord)
   const { publicPath, remoteEntry, modules } = snapshot as unknown as SnapshotPart
   const sumSizes = (scripts: readonly string[]) =>
     files.filter(({ url }) => scripts.includes(url.slice(publicPath.length))).reduce((sum, { bytes }) => sum + bytes, 0)
-  const latePages = Object.keys(exposes)
-    .filter((part) => part.startsWith('page-'))
-    .map((part) => exposes[part]!)
+  const latePages = Object.entries(exposes).flatMap(([part, page]) => (part.startsWith('page-') ? [page] : []))
   const [late] = latePages.sort((a, b) => sumSizes(b.scripts) - sumSizes(a.scripts))
   if (files.some(({ url }) => url === `${publicPath}routes.js`)) return ['routes.js', ...(late?.scripts ?? [])]
   return [
@@ -48,7 +47,7 @@ export async function checkSize(
   limits: Readonly<Record<string, Budget>> = budgets,
 ): Promise<CheckResult> {
   const { remote, version } = record
-  const budget = Object.hasOwn(limits, remote) ? limits[remote]! : undefined
+  const budget = getOwn(limits, remote)
   if (!budget) return unknown(`${remote} has no budget. Measure it and give it a row in releases/src/gate/size.ts`)
   const files = firstVisitFiles(record)
   const packed = await Promise.all(files.map((name) => builds.file(remote, version, `${name}.br`)))

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { findFlag, type RegistryDocument } from '#rules/document'
+import { getOwn } from '#rules/get-own'
 import { ERROR_CLASSES } from './guard'
 import { AIMS } from './outcomes'
 import type { LoadReport } from './report'
@@ -57,7 +58,7 @@ export function readReports(body: unknown): ReadReports {
     const name = (field: string) => `reports[${index}]${field && `.${field}`}`
     if (!check.Check(one)) {
       const field = check.Errors(one).First()?.path.split('/')[1] ?? ''
-      const wanted = Object.hasOwn(expected, field) ? expected[field as keyof typeof fields] : 'a report'
+      const wanted = getOwn<string>(expected, field) ?? 'a report'
       return { ok: false, error: `${name(field)} must be ${wanted}.`, field: name(field) }
     }
     const { remote, version, rolloutId, side, tenant, bucket, phase, aim = null, errorClass, httpStatus, ms } = one
@@ -85,12 +86,9 @@ export function isAboutServed(document: RegistryDocument, { remote, version, rol
   }
   const flag = findFlag(document, remote)
   if (flag) return flag.variants.includes(version)
-  const of = (versions: Record<string, string>) => Object.hasOwn(versions, remote) && versions[remote] === version
   return (
-    of(channels.stable) ||
-    of(channels.beta) ||
-    of(lastKnownGood) ||
+    [channels.stable, channels.beta, lastKnownGood].some((versions) => getOwn(versions, remote) === version) ||
     rollouts.some((rollout) => rollout.remote === remote && rollout.to === version) ||
-    Object.values(tenants).some(({ pins }) => Object.hasOwn(pins, remote) && pins[remote]?.version === version)
+    Object.values(tenants).some(({ pins }) => getOwn(pins, remote)?.version === version)
   )
 }

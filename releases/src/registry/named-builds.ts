@@ -1,11 +1,10 @@
 import { SHELL, type BuildName } from '#rules/build-names'
 import type { RegistryDocument } from '#rules/document'
+import { getOwn } from '#rules/get-own'
 
 /** SHA-256 of the record of a build, as a signed revision has it; null if none has. */
-export function signedHash({ builds }: RegistryDocument, { remote, version }: BuildName): string | null {
-  const versions = Object.hasOwn(builds, remote) ? builds[remote]! : {}
-  return Object.hasOwn(versions, version) ? versions[version]! : null
-}
+export const signedHash = ({ builds }: RegistryDocument, { remote, version }: BuildName): string | null =>
+  getOwn(getOwn(builds, remote) ?? {}, version) ?? null
 
 /** Every build that a rule may offer now or later, the served shells included. */
 export function namedBuilds({

@@ -102,7 +102,7 @@ export function openRevision(text: string, publicKeys: readonly KeyObject[], rev
     },
     entry,
     previous,
-    ...(restored && { restored }),
+    restored,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FlagDeclaration } from '@portal/build'
+import { getOwn } from './get-own'
 
 /** Tenants in `beta` get a version before those in `stable`, the default. */
 export const CHANNELS = ['stable', 'beta'] as const
@@ -173,8 +174,7 @@ export function listRemotes(document: RegistryDocument): string[] {
 const remotesOfDocuments = new WeakMap<RegistryDocument, string[]>()
 
 /** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
-export const findFlag = ({ flags }: RegistryDocument, name: string): Flag | undefined =>
-  Object.hasOwn(flags, name) ? flags[name] : undefined
+export const findFlag = ({ flags }: RegistryDocument, name: string): Flag | undefined => getOwn(flags, name)
 
 /** The rollouts that are running, newest first: of a remote or flag, or all. */
 export const runningRollouts = ({ rollouts }: RegistryDocument, name?: string): Rollout[] =>

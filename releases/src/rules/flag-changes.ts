@@ -13,6 +13,7 @@ import {
   type Change,
 } from './changes'
 import { findFlag, runningRollouts, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
+import { getOwn } from './get-own'
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 
@@ -144,7 +145,6 @@ export function settingChange(setting: FlagSetting): Change {
   } = setting
   if (variant === null) return unsetFlag(name, tenants)
   if (isRollout(setting)) {
-    const dates = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
     return ofFlag(
       name,
       startRollout({
@@ -154,9 +154,10 @@ export function settingChange(setting: FlagSetting): Change {
         exclude,
         people,
         guard: isGuarded ? usualGuard : null,
-        ...(percent !== undefined && { percent }),
-        ...(unit && { unit }),
-        ...dates,
+        percent,
+        unit,
+        from,
+        until,
       }),
     )
   }
@@ -224,7 +225,7 @@ export const describeFlag = (flag: Flag): string => `${describeKind(flag)}, ${fl
 /** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
 export function describeFlagState(document: RegistryDocument, name: string): string {
   const { channels, kill: killed, tenants } = document
-  const own = Object.values(tenants).flatMap(({ pins }) => (Object.hasOwn(pins, name) ? [pins[name]!.version] : []))
+  const own = Object.values(tenants).flatMap(({ pins }) => getOwn(pins, name)?.version ?? [])
   const counts = [...new Set(own)]
     .sort()
     .map(

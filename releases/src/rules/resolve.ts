@@ -1,5 +1,6 @@
 import { describeAbsence } from './absence'
 import { findFlag, listRemotes, runningRollouts, type RegistryDocument, type Rollout } from './document'
+import { getOwn } from './get-own'
 import { toBucket, toThreshold } from './rollout-bucket'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
@@ -176,7 +177,7 @@ function offersFor(
   const offers: Offer[] = []
   const offer = (version: string | undefined, rule: Rule, why: string) =>
     version !== undefined && offers.push({ version, rule, why })
-  const rules = Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant] : undefined
+  const rules = getOwn(document.tenants, tenant)
   const flag = findFlag(document, remote)
   const pin = rules?.pins[remote]
   if (pin && (pin.until === null || now < new Date(pin.until)))

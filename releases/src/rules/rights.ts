@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHELL } from './build-names'
 import { findFlag, type AccessToken, type Flag, type Pin, type RegistryDocument, type Role } from './document'
+import { getOwn } from './get-own'
 import { findToken, isExpired, tokenHash } from './tokens'
 
 /** Somebody may not do this; the message says who may. */
@@ -65,11 +66,7 @@ const keysThatDiffer = (
   after: Readonly<Record<string, unknown>>,
 ): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) =>
-      !isDeepStrictEqual(
-        Object.hasOwn(before, key) ? before[key] : undefined,
-        Object.hasOwn(after, key) ? after[key] : undefined,
-      ),
+    (key) => !isDeepStrictEqual(getOwn(before, key), getOwn(after, key)),
   )
 
 /** Entries of a list that only one of both has. */

@@ -8,7 +8,7 @@ beforeEach(() => page.write(declared))
 describe('an error is shown at its field, and no input is lost', () => {
   const build = 'mfe-billing@1.1.0'
   const rollout = { build, unit: 'tenant' }
-  const layout = { unit: 'user', setting: 'layout=wide' }
+  const layout = { setting: 'layout=wide' }
   it.each<[action: string, fields: Form, field: string | null, message: RegExp, ...before: Change[]]>([
     ['kill', { build, reason: ' ' }, 'reason', /Reason: this is missing/],
     ['kill', { build, reason: 'x'.repeat(501) }, 'reason', /at most 500 characters; these are 501/],
@@ -26,13 +26,8 @@ describe('an error is shown at its field, and no input is lost', () => {
       /This has no effect for whom you chose above: empty it, or choose a rollout/,
     ],
     ['flag-set', { ...layout, audience: 'beta', tenants: 'acme' }, 'tenants', /choose tenants or a rollout/],
-    ['flag-set', { unit: 'user', setting: 'colors=red', audience: 'stable' }, 'setting', /There is no flag "colors"/],
-    [
-      'flag-set',
-      { unit: 'user', setting: 'layout=red', audience: 'stable' },
-      'setting',
-      /"red" is no variant of layout/,
-    ],
+    ['flag-set', { setting: 'colors=red', audience: 'stable' }, 'setting', /There is no flag "colors"/],
+    ['flag-set', { setting: 'layout=red', audience: 'stable' }, 'setting', /"red" is no variant of layout/],
     ['rollout', { ...rollout, percent: 'ten' }, 'percent', /"ten" is not a percentage/],
     ['rollout', { ...rollout, percent: '0x10' }, 'percent', /"0x10" is not a percentage/],
     ['rollout', { ...rollout, percent: '-5' }, 'percent', /"-5" is not a percentage/],
@@ -75,7 +70,7 @@ describe('an error is shown at its field, and no input is lost', () => {
   ])('%s %j: an error at %s', async (action, fields, field, message, ...before) => {
     for (const change of before) await page.write(change)
     const { revision } = await page.document()
-    const answer = await page.preview(action, { reason: 'some <i>reason</i>', ...fields })
+    const answer = await page.preview(action, { unit: 'user', reason: 'some <i>reason</i>', ...fields })
     expect(answer.statusCode).toBe(422)
     expect(toText(answer.body)).toMatch(message)
     expect(answer.body).toContain('<title>Error: ')
@@ -95,7 +90,7 @@ describe('an error is shown at its field, and no input is lost', () => {
         expect(answer.body).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
     if (!('reason' in fields)) expect(answer.body).toContain('value="some &lt;i&gt;reason&lt;/i&gt;"')
     // A forged confirmation writes nothing either.
-    await page.confirm(action, { reason: 'x', ...fields, shown: 'x' })
+    await page.confirm(action, { unit: 'user', reason: 'x', ...fields, shown: 'x' })
     expect((await page.document()).revision).toBe(revision)
   })
 

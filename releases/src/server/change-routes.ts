@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { VerifiedReader } from '#registry/verified-reader'
+import { getOwn } from '#rules/get-own'
 import { confirmForm, previewForm, type FlowOptions, type PlannedChange } from './change-flow'
 import { changeForms } from './change-forms'
 import { formMarkup, previewMarkup } from './change-page'
@@ -44,7 +45,7 @@ function withForm(
   const { reader, releases } = options
   return signedIn(async (visit) => {
     const { action: id } = visit.request.params as { action: string }
-    const form = Object.hasOwn(changeForms, id) ? changeForms[id] : undefined
+    const form = getOwn(changeForms, id)
     if (!form) return sendPage(visit.reply, messagePage('Nothing here', 'There is no such change.', visit.session), 404)
     const { by } = visit.session
     if (by.role === 'tenant' && !form.isForTenants) return refuseTenant(visit)

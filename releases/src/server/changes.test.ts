@@ -31,7 +31,7 @@ describe('every action is previewed, then written', () => {
     ['unpin', { pin: 'acme mfe-billing' }, 'unpin acme mfe-billing', pin('acme', 'mfe-billing', '1.2.0', 'x', null)],
     [
       'flag-set',
-      { unit: 'user', setting: 'pay-several=off', audience: 'tenants', tenants: 'acme, summit', until: '2027-02-01' },
+      { setting: 'pay-several=off', audience: 'tenants', tenants: 'acme, summit', until: '2027-02-01' },
       'flag set pay-several off --tenants acme,summit --until 2027-02-01',
     ],
     [
@@ -47,7 +47,7 @@ describe('every action is previewed, then written', () => {
       },
       `flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01 --guard`,
     ],
-    ['flag-set', { unit: 'user', setting: 'layout=wide', audience: 'stable' }, 'flag set layout wide --channel stable'],
+    ['flag-set', { setting: 'layout=wide', audience: 'stable' }, 'flag set layout wide --channel stable'],
     [
       'flag-unset',
       { setting: 'acme=layout' },
@@ -67,7 +67,7 @@ describe('every action is previewed, then written', () => {
   ])('%s %j', async (action, fields, what, ...before) => {
     for (const change of before) await page.write(change)
     const { revision } = await page.document()
-    const preview = await page.preview(action, { ...fields, reason })
+    const preview = await page.preview(action, { unit: 'user', ...fields, reason })
     expect(preview.statusCode).toBe(200)
     expect(toText(preview.body)).toContain(`${what} Reason: ${reason}`)
     // A preview writes nothing.
@@ -101,6 +101,6 @@ describe('every action is previewed, then written', () => {
       /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant, and not summit \(rollout r3\)\..*without a guard/,
     ],
   ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect) => {
-    expect(toText((await page.preview(action, { ...fields, reason })).body)).toMatch(effect)
+    expect(toText((await page.preview(action, { unit: 'user', ...fields, reason })).body)).toMatch(effect)
   })
 })

@@ -1,6 +1,7 @@
 import semver from 'semver'
 import type { BuildStore } from '#registry/build-store'
 import { listRemotes, type RegistryDocument } from '#rules/document'
+import { getOwn } from '#rules/get-own'
 import { offeredToTenants, ownsRemote, visibleTo, type Author } from '#rules/rights'
 
 /** What a form can offer to somebody: the rules in force, and the published builds. */
@@ -35,12 +36,9 @@ export function versionsInRules(
   { channels, tenants, rollouts, lastKnownGood }: RegistryDocument,
   remote: string,
 ): string[] {
-  const of = (versions: Record<string, string>) => (Object.hasOwn(versions, remote) ? [versions[remote]!] : [])
   return [
-    ...of(channels.stable),
-    ...of(channels.beta),
-    ...of(lastKnownGood),
+    ...[channels.stable, channels.beta, lastKnownGood].map((versions) => getOwn(versions, remote)),
     ...rollouts.filter((rollout) => rollout.remote === remote).map(({ to }) => to),
-    ...Object.values(tenants).flatMap(({ pins }) => (Object.hasOwn(pins, remote) ? [pins[remote]!.version] : [])),
-  ]
+    ...Object.values(tenants).map(({ pins }) => getOwn(pins, remote)?.version),
+  ].filter((version) => version !== undefined)
 }

@@ -2,6 +2,7 @@ import type { HealthBook } from '#guard/health'
 import type { OutcomeBook } from '#guard/outcome-book'
 import { describeAbsence } from '#rules/absence'
 import { findFlag, listRemotes, type AuditEntry, type RegistryDocument } from '#rules/document'
+import { getOwn } from '#rules/get-own'
 import type { Author } from '#rules/rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
@@ -65,8 +66,6 @@ const changeColumn = (canChange: boolean): string[] => (canChange ? ['Change'] :
 
 const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const { channels, lastKnownGood } = document
-  const versionIn = (versions: Record<string, string>, remote: string) =>
-    Object.hasOwn(versions, remote) ? versions[remote] : '–'
   return tableSection({
     id: 'channels',
     heading: 'Channels',
@@ -74,9 +73,7 @@ const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup 
     columns: ['Remote', 'Stable', 'Beta', 'Falls back to', ...changeColumn(canChange)],
     rows: listRemotes(document).map((remote) => [
       html`${remote}${absent(describeAbsence(document, remote))}`,
-      versionIn(channels.stable, remote),
-      versionIn(channels.beta, remote),
-      versionIn(lastKnownGood, remote),
+      ...[channels.stable, channels.beta, lastKnownGood].map((versions) => getOwn(versions, remote) ?? '–'),
       html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
     ]),
     empty: 'No version was promoted yet.',

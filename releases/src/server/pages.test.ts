@@ -25,6 +25,8 @@ const text = async (url: string) => toText((await page.get(url)).body)
 
 const report = (part: Partial<LoadReport> = {}) => loadReport({ rolloutId: 'r2', ...part })
 
+const many = Array.from({ length: 300 }, (_, index) => `tenant-${index}`)
+
 describe('the overview', () => {
   it('of a node without the signing key offers no change, and says why', async () => {
     await open({ hasKey: false })
@@ -162,7 +164,7 @@ describe('the overview', () => {
 
   it('of 300 tenants is paginated, and can be filtered by a part of the name', async () => {
     await open()
-    await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
+    await page.write(knowTenants(many))
     const first = await page.get('/')
     expect(first.body.match(/class="tenant"/g)).toHaveLength(20)
     expect(toText(first.body)).toContain('303 tenants, page 1 of 16.')
@@ -183,7 +185,7 @@ describe('the overview', () => {
 
   it('collapses the 300 tenants of a rollout, as its preview does', async () => {
     await open()
-    await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
+    await page.write(knowTenants(many))
     const look = toText(
       (await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body,
     )

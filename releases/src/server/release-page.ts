@@ -7,6 +7,7 @@ import type { OutcomeBook } from '#guard/outcome-book'
 import type { BuildStore } from '#registry/build-store'
 import type { Registry } from '#registry/registry'
 import type { VerifiedReader } from '#registry/verified-reader'
+import { getOwn } from '#rules/get-own'
 import { identifyAuthor, system } from '#rules/rights'
 import { findToken, tokenHash } from '#rules/tokens'
 import { requestSettings } from '@portal/server'
@@ -86,9 +87,10 @@ function createSignedIn({ sessions, reader, builds }: SignedInOptions): SignedIn
   /** Where to continue after sign-in, with the submitted values in the query. */
   async function findNext(request: FastifyRequest): Promise<string> {
     const { action: id = '' } = (request.params ?? {}) as { action?: string }
-    if (request.method === 'GET' || !Object.hasOwn(changeForms, id)) return request.url
+    const form = getOwn(changeForms, id)
+    if (request.method === 'GET' || !form) return request.url
     const context = await readFormContext(reader.current().document, builds, system('a form'))
-    const values = readValues(changeForms[id]!.fields(context), readForm(request.body))
+    const values = readValues(form.fields(context), readForm(request.body))
     return `/change/${id}?${new URLSearchParams(values).toString()}`
   }
   return (handler) => async (request, reply) => {

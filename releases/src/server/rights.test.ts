@@ -26,11 +26,11 @@ const ownersAndTenant = 'own team, platform, tenant'
 /** Action → forms, who may send them (a tenant's admin has none that names another tenant), and what the platform did before. All are about team billing's remote and flags. */
 const rights: Record<string, [fields: Form, allowed: string, before?: Change][]> = {
   'flag-set': [
-    [{ setting: 'pay-several=off', audience: 'tenants', tenants: 'acme', unit: 'user' }, ownersAndTenant],
-    [{ setting: 'pay-several=off', audience: 'tenants', tenants: 'bluebird', unit: 'user' }, owners],
-    [{ setting: 'pay-several=off', audience: 'stable', unit: 'user' }, owners],
-    [{ setting: 'pay-several=off', audience: 'share', percent: '10', unit: 'user' }, owners],
-    [{ setting: 'layout=wide', audience: 'tenants', tenants: 'acme', unit: 'user' }, owners],
+    [{ setting: 'pay-several=off', audience: 'tenants', tenants: 'acme' }, ownersAndTenant],
+    [{ setting: 'pay-several=off', audience: 'tenants', tenants: 'bluebird' }, owners],
+    [{ setting: 'pay-several=off', audience: 'stable' }, owners],
+    [{ setting: 'pay-several=off', audience: 'share', percent: '10' }, owners],
+    [{ setting: 'layout=wide', audience: 'tenants', tenants: 'acme' }, owners],
   ],
   'flag-rollback': [[{ flag: 'pay-several' }, owners, setFlag('pay-several', 'off', 'stable')]],
   'flag-unset': [
@@ -106,7 +106,7 @@ test.each(cells.filter(([, fields, person]) => !isNotRead(fields, person)))(
     await page.reader.refresh()
     const token = PEOPLE[person]
     if (token !== undefined) await page.signIn(token)
-    const form = { ...(JSON.parse(fields) as Form), reason: 'because' }
+    const form = { unit: 'user', ...(JSON.parse(fields) as Form), reason: 'because' }
     const preview = await page.preview(action, form)
     const refused = person === 'nobody' ? /<title>Sign in/ : /<title>(Error: |Not for tenants)/
     expect(preview.body).toMatch(isAllowed ? /<title>Preview: / : refused)
@@ -147,7 +147,7 @@ test.each(
 )('%s %s, sent by a tenant, is about that tenant', async (action, fields) => {
   await page.write(declared)
   await page.signIn(TOKENS.acme)
-  await page.preview(action, { ...(JSON.parse(fields) as Form), reason: 'because' })
+  await page.preview(action, { unit: 'user', ...(JSON.parse(fields) as Form), reason: 'because' })
   await page.confirm(action)
   const { tenants, ...rest } = await page.document()
   const { tenants: were, ...before } = (await page.registry.history(2))[1]!.document

@@ -1,12 +1,11 @@
 import type { Gate } from '#gate/gate'
 import type { Checkout } from '#gate/run/checkout'
-import { openGateLab } from '#gate/testing/gate-fixture'
+import { openGateLab, passes } from '#gate/testing/gate-fixture'
 import { RegistryError } from '#registry/registry'
 import { system, type Author } from '#rules/rights'
 import { run } from '../commands-here'
 import type { LocalContext } from '../local-command'
 
-const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 export const refuses: Gate = async () => [
   { check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' },
 ]
@@ -67,9 +66,9 @@ async function openCommandLine() {
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
 
 /** A command line on a fresh registry for each test of the file; use it only inside tests. */
-export function useCommandLine(): () => CommandLine {
-  let cli: CommandLine
-  beforeEach(async () => void (cli = await openCommandLine()))
+export function useCommandLine(): CommandLine {
+  const cli = {} as CommandLine
+  beforeEach(async () => void Object.assign(cli, await openCommandLine()))
   afterEach(() => cli.close())
-  return () => cli
+  return cli
 }

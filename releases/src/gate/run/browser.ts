@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
   ]
-  return chromium.launch({ ...(installed ? { executablePath: installed } : {}), args }).catch((error: Error) => {
+  return chromium.launch({ executablePath: installed, args }).catch((error: Error) => {
     throw new Error(
       `No browser could be started (${error.message.split('\n')[0]}). Install Chromium, or set CHROMIUM to its path`,
     )

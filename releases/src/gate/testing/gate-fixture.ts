@@ -16,6 +16,7 @@ import type { ServedShell } from '#rules/document'
 import { system } from '#rules/rights'
 import type { RemoteRecord } from '@portal/build'
 import { createAttestations } from '../attestations'
+import type { Gate } from '../gate'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()
@@ -25,6 +26,9 @@ export const shell: ServedShell = {
   apiContract: '3.1.0',
   shared: { react: '19.3.1', swr: '2.5.1' },
 }
+
+/** A gate that everything passes. */
+export const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 

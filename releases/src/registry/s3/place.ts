@@ -28,7 +28,7 @@ export function readS3Place(env: NodeJS.ProcessEnv): S3Place | null {
   const [region, accessKeyId, secretAccessKey] = NEEDED.map((name) => env[name]!) as [string, string, string]
   const folders = path.split('/').filter(Boolean)
   return {
-    client: createS3Client({ ...(endpoint && { endpoint }), region, accessKeyId, secretAccessKey }),
+    client: createS3Client({ endpoint: endpoint || undefined, region, accessKeyId, secretAccessKey }),
     bucket,
     prefix: folders.map((folder) => `${folder}/`).join(''),
   }

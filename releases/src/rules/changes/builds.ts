@@ -1,5 +1,6 @@
 import type { BuildName } from '../build-names'
 import type { ServedShell } from '../document'
+import { getOwn } from '../get-own'
 import type { Change } from './change'
 
 /** Shells kept: the newest, and earlier ones whose pages may still be open. */
@@ -20,6 +21,6 @@ export const signBuild =
     ...document,
     builds: {
       ...document.builds,
-      [remote]: { ...(Object.hasOwn(document.builds, remote) && document.builds[remote]), [version]: hash },
+      [remote]: { ...getOwn(document.builds, remote), [version]: hash },
     },
   })

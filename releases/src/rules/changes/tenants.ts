@@ -1,10 +1,11 @@
 import { findFlag, type Channel, type RegistryDocument, type TenantRules } from '../document'
+import { getOwn } from '../get-own'
 import { ChangeError, checkTenants, type Change } from './change'
 import { readDates } from './dates'
 import { checkOffer } from './kills'
 
 const findRules = (document: RegistryDocument, tenant: string): TenantRules =>
-  Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant]! : { channel: 'stable', pins: {} }
+  getOwn(document.tenants, tenant) ?? { channel: 'stable', pins: {} }
 
 const withRules = (document: RegistryDocument, tenant: string, rules: TenantRules): RegistryDocument => ({
   ...document,
@@ -17,7 +18,7 @@ export const pin =
   (document, now) => {
     checkTenants([tenant], 'tenant')
     checkOffer(document, remote, version)
-    const { until: end = null } = readDates({ ...(until !== null && { until }) }, now)
+    const { until: end = null } = readDates({ until: until ?? undefined }, now)
     const rules = findRules(document, tenant)
     return withRules(document, tenant, {
       ...rules,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Gate } from '#gate/gate'
+import { passes } from '#gate/testing/gate-fixture'
 import { createHealthBook } from '#guard/health'
 import { createOutcomeBook } from '#guard/outcome-book'
 import { openReleases } from '#registry/open'
@@ -30,7 +31,6 @@ const tokens = inOrder(
   addToken({ name: 'Ada', role: 'tenant', of: ['acme'], hash: tokenHash(TOKENS.acme), days: 90 }),
 )
 const SECRET = 'a-secret-that-all-nodes-share'
-const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 
 /** The release page on a fresh registry: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
 export async function openTestPage({
