@@ -1,4 +1,3 @@
-import { NOBODY } from '#rules/rights'
 import { commandsHere as commands } from './commands-here'
 import { refuses, useCommandLine } from './testing/command-line'
 
@@ -54,19 +53,6 @@ test.each([
   expect(JSON.parse(answer.said)).toEqual({ ok: false, code, error: expect.stringContaining(error) })
   expect(answer.code).toBe(code)
   expect(answer.complaint).toContain(error)
-})
-
-test('without a right it fails with 4', async () => {
-  const { code, said } = await cli.type('kill billing@1.0.0 --reason x --json', { by: NOBODY })
-  expect([code, JSON.parse(said)]).toEqual([
-    4,
-    {
-      ok: false,
-      code: 4,
-      error:
-        'A change needs a token: set RELEASES_TOKEN to your own. Somebody of the platform makes one (token create).',
-    },
-  ])
 })
 
 test.each(Object.keys(commands))('%s knows --json', async (name) => {

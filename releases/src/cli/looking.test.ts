@@ -8,10 +8,6 @@ const cli = useCommandLine()
 test.each([
   ['bogus', /^There is no command "bogus"; npm run release -- help lists them\.$/],
   ['constructor', /^There is no command "constructor"/],
-  ['status --loud', /^Unknown option '--loud'\. Usage: npm run release -- status\.$/],
-  ['raise r2 --percent', /^--percent needs a value\. Usage: npm run release -- raise/],
-  ['raise', /^Usage: npm run release -- raise <rollout or remote> --percent N\.$/],
-  ['status twice', /^Usage: npm run release -- status\.$/],
   ['help bogus', /^There is no command "bogus"/],
 ])('invalid usage: %s', async (line, complaint) => {
   expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) })

@@ -86,11 +86,6 @@ describe('fails closed', () => {
     )
   })
 
-  test('with both runners, both pass', async () => {
-    const results = await ask({ runTypes: holds, runSmoke: works, limits })
-    expect([...of(results, 'types'), ...of(results, 'smoke')].map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
-  })
-
   test('a no of the type check or of the browser is a no', async () => {
     expect(() => assertPassed([{ check: 'types', subject: 'x', verdict: 'ok', detail: '' }])).not.toThrow()
     const results = await ask({ runTypes: holds, runSmoke: async (wishes) => wishes.map(() => no('white page')) })

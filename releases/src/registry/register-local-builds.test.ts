@@ -129,16 +129,3 @@ test('without keys and without makeKeys, the error says what to do', async () =>
     'Start the portal once, or set RELEASES_DIR',
   )
 })
-
-test('a node with only the public key can read but not write', async () => {
-  await start('1')
-  const { publicKeys } = await open()
-  const reader = await openReleases({
-    dir: path('releases'),
-    env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) },
-    clock,
-  })
-  expect(reader.privateKey).toBeNull()
-  expect((await reader.registry.read()).revision).toBe(1)
-  await expect(reader.registry.write(promote('mfe-billing', '2'))).rejects.toThrow('RELEASES_PRIVATE_KEY')
-})

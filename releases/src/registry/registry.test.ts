@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { setChannel, startRollout } from '#rules/changes'
+import { setChannel } from '#rules/changes'
 import { system } from '#rules/rights'
 import { openReleases } from './open'
 import { readPublicKeys } from './signature'
@@ -121,17 +121,6 @@ describe('tampering', () => {
       'revision 3 follows a different revision 2 than the stored one',
     ])
   })
-})
-
-test('a rollout is one revision, and a dry run writes none', async () => {
-  const registry = open()
-  await registry.write(promote('mfe-billing'))
-  const { after } = await registry.dryRun(
-    startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }),
-    system('kim'),
-  )
-  expect(after).toMatchObject({ revision: 2, rollouts: [{ id: 'r2' }] })
-  expect(await registry.read()).toMatchObject({ revision: 1, rollouts: [] })
 })
 
 describe('files that are no revisions', () => {

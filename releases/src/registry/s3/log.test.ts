@@ -62,14 +62,6 @@ test('it notices that the newest revision was removed', async () => {
   expect(await log.newest()).toBe(3)
 })
 
-test('other objects beside the revisions are ignored', async () => {
-  const log = openLog()
-  await log.create(1, 'one')
-  for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json'])
-    s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
-  expect(await log.newest()).toBe(1)
-})
-
 test('a huge number that is no revision costs one listing and one read', async () => {
   await open().write(promote('mfe-billing'))
   s3().objects.set(revisionKey(90_000_000), { body: Buffer.from('null'), headers: {} })
