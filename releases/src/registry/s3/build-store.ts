@@ -13,11 +13,12 @@ interface Options extends S3Place {
   say?: (line: string) => void
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
+  '.json': JSON_TYPE,
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
@@ -27,6 +28,64 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** How long the list of builds is cached; builds published by others show up after this. */
 const LIST_MS = 5_000
+
+type Versions = Map<string, string[]>
+
+/** The versions in the bucket by remote, listed anew after a while. */
+function createVersionList(
+  { client, bucket, clock, say = console.error }: Omit<Options, 'mirrorFolder'>,
+  records: string,
+) {
+  let listed: { at: number; versions: Promise<Versions> } | undefined
+
+  async function list(): Promise<Versions> {
+    const found: Versions = new Map()
+    for (const key of await client.list(bucket, records)) {
+      const [, remote = '', version = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(key.slice(records.length)) ?? []
+      if (isSafe(remote) && isSafe(version)) found.set(remote, [...(found.get(remote) ?? []), version].sort())
+    }
+    return found
+  }
+
+  return {
+    /** Null while the bucket can't be listed; a failure is cached as well. */
+    read(): Promise<Versions | null> {
+      const now = clock().getTime()
+      if (!listed || now - listed.at >= LIST_MS) {
+        listed = { at: now, versions: list() }
+        listed.versions.catch((error: Error) =>
+          say(`RELEASE BUILDS: ${error.message} Until then only the builds on this machine are known.`),
+        )
+      }
+      return listed.versions.catch(() => null)
+    },
+    forget: () => void (listed = undefined),
+  }
+}
+
+async function uploadFiles(
+  { client, bucket }: Pick<S3Place, 'client' | 'bucket'>,
+  base: string,
+  wanted: StoredBuild,
+  folder: string,
+) {
+  const put = async (
+    name: string,
+    body: Buffer,
+    type: string,
+    isSame: (there: Buffer) => boolean | Promise<boolean>,
+  ) => {
+    if (await client.putOnce(bucket, base + name, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
+    // Left by an interrupted publish, or written by a concurrent one.
+    const there = await client.get(bucket, base + name)
+    if (!there || !(await isSame(there))) throw toConflict(wanted)
+  }
+  await inBatches(await readBuild(wanted, folder), async ({ name, content, packed }) => {
+    await put(name, content, types[extname(name)] ?? UNKNOWN, (there) => there.equals(content))
+    // A generic type without content-encoding, or clients would decompress it when reading it back.
+    if (packed) await put(`${name}.br`, packed, UNKNOWN, (there) => unpacksTo(there, content))
+  })
+}
 
 /**
  * Builds as objects: `<prefix>builds/<remote>/<version>/<file>`, and `<prefix>records/<remote>/<version>.json` once all files
@@ -48,52 +107,11 @@ export function createS3BuildStore({
     record: (remote: string, version: string) => `${prefix}records/${remote}/${version}.json`,
   }
   const mirror = createMirror({ client, bucket, keys, mirrorFolder, disk, clock, say })
-  let listed: { at: number; versions: Promise<Map<string, string[]>> } | undefined
-
-  async function list(): Promise<Map<string, string[]>> {
-    const found = new Map<string, string[]>()
-    for (const key of await client.list(bucket, keys.records)) {
-      const [, remote = '', version = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(key.slice(keys.records.length)) ?? []
-      if (isSafe(remote) && isSafe(version)) found.set(remote, [...(found.get(remote) ?? []), version].sort())
-    }
-    return found
-  }
-
-  /** Null while the bucket can't be listed; a failure is cached as well. */
-  function versionsByRemote(): Promise<Map<string, string[]> | null> {
-    const now = clock().getTime()
-    if (!listed || now - listed.at >= LIST_MS) {
-      listed = { at: now, versions: list() }
-      listed.versions.catch((error: Error) =>
-        say(`RELEASE BUILDS: ${error.message} Until then only the builds on this machine are known.`),
-      )
-    }
-    return listed.versions.catch(() => null)
-  }
+  const listed = createVersionList({ client, bucket, prefix, clock, say }, keys.records)
 
   async function isThere(wanted: StoredBuild): Promise<boolean> {
     const text = await client.get(bucket, keys.record(wanted.remote, wanted.version))
     return text !== null && isSameBuild(JSON.parse(text.toString()) as StoredBuild, wanted)
-  }
-
-  async function upload(wanted: StoredBuild, folder: string): Promise<void> {
-    const put = async (
-      name: string,
-      body: Buffer,
-      type: string,
-      isSame: (there: Buffer) => boolean | Promise<boolean>,
-    ) => {
-      const key = keys.folder(wanted.remote, wanted.version) + name
-      if (await client.putOnce(bucket, key, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
-      // Left by an interrupted publish, or written by a concurrent one.
-      const there = await client.get(bucket, key)
-      if (!there || !(await isSame(there))) throw toConflict(wanted)
-    }
-    await inBatches(await readBuild(wanted, folder), async ({ name, content, packed }) => {
-      await put(name, content, types[extname(name)] ?? UNKNOWN, (there) => there.equals(content))
-      // A generic type without content-encoding, or clients would decompress it when reading it back.
-      if (packed) await put(`${name}.br`, packed, UNKNOWN, (there) => unpacksTo(there, content))
-    })
   }
 
   return {
@@ -104,11 +122,11 @@ export function createS3BuildStore({
     storedRecord: async ({ remote, version }) =>
       isSafe(remote) && isSafe(version) ? client.get(bucket, keys.record(remote, version)) : null,
     async remotes() {
-      const found = await versionsByRemote()
+      const found = await listed.read()
       return found ? [...found.keys()].filter((name) => name !== SHELL).sort() : disk.remotes()
     },
     async versions(remote) {
-      const found = await versionsByRemote()
+      const found = await listed.read()
       return found ? (found.get(remote) ?? []) : disk.versions(remote)
     },
     async publish(wanted, folder) {
@@ -118,13 +136,13 @@ export function createS3BuildStore({
       const problem = await findProblem(wanted, folder)
       if (problem) throw new Error(`${folder} does not match its record: ${problem}. Build ${remote} again.`)
       await client.proveConditions(bucket, `${prefix}conditions.txt`)
-      await upload(wanted, folder)
+      await uploadFiles({ client, bucket }, keys.folder(remote, version), wanted, folder)
       const body = Buffer.from(JSON.stringify(wanted, null, 2))
       const isOurs = await client.putOnce(bucket, keys.record(remote, version), body, {
-        'content-type': types['.json']!,
+        'content-type': JSON_TYPE,
         'cache-control': IMMUTABLE,
       })
-      listed = undefined
+      listed.forget()
       mirror.mayHaveCome()
       if (!isOurs) await isThere(wanted)
       return isOurs
