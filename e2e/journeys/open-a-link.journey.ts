@@ -58,6 +58,7 @@ const printed: Record<string, Destination> = {
 const services = [
   'card sandbox and its test numbers',
   'every mail that the portal sends',
+  'every mail, with sample data',
   'the street map',
   "the API's documentation",
   'who gets which version; its token:',

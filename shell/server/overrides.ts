@@ -27,7 +27,7 @@ async function fetchRecord(origin: string): Promise<RemoteRecord | null> {
     const own = (path: string) => (path.startsWith('/') ? origin + path : path)
     return {
       ...record,
-      snapshot: Object.assign(record.snapshot, { publicPath: own(readSnapshot(record).publicPath) }),
+      snapshot: { ...record.snapshot, publicPath: own(readSnapshot(record).publicPath) } as RemoteRecord['snapshot'],
       files: record.files.map((file) => ({ ...file, url: own(file.url) })),
       manifest: { ...record.manifest, url: own(record.manifest.url) },
     }

@@ -10,15 +10,12 @@ interface ProvidedModule {
 /** Module → version → what provides it. Module Federation's own format, so that any federated build can use it. */
 export type ShareScope = Record<string, Record<string, ProvidedModule>>
 
-function toNumbers(version: string): [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
-  return [major, minor, patch]
-}
+const toNumbers = (version: string): number[] => version.split('.').map(Number)
 
 /** Compares versions by semver's rules; negative if `a` is the older one. Versions are `1.2.3`, without pre-releases. */
 function compare(a: string, b: string): number {
   const [left, right] = [toNumbers(a), toNumbers(b)]
-  return left[0] - right[0] || left[1] - right[1] || left[2] - right[2]
+  return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!
 }
 
 /** Whether a version is in the range `^1.2.3`, the only kind of range that @portal/build writes. */

@@ -6,7 +6,7 @@ import type { SessionStore } from '../session/session-store'
 import { useSessionSync } from '../session/use-session-sync'
 import { DefaultLayout } from './default-layout'
 import { LazyCustomerLayout } from './lazy-customer-layout'
-import { usePageHandle } from './page-outlet'
+import { usePageHandle } from './page-handle'
 
 /** Statuses that mean that the session is invalid. Any other error may be a proxy's and temporary. */
 const NOT_SIGNED_IN = [401, 403, 404]

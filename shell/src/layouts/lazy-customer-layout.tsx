@@ -5,7 +5,7 @@ import { loadShellChunk } from '../federation/load-shell-chunk'
 import { PagePlaceholder } from '../pages/lazy-page'
 import { RemoteDown } from '../pages/remote-down'
 import { Columns, Footer, TallMain, TopBar } from './frame'
-import { usePageHandle } from './page-outlet'
+import { usePageHandle } from './page-handle'
 import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
 
 let here: ComponentType | undefined

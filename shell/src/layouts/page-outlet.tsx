@@ -1,17 +1,8 @@
-import { Outlet, useMatches } from 'react-router'
+import { Outlet } from 'react-router'
 import { Link, paths, useLocation, usePageTitle, useUser } from '@portal/platform'
 import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
-
-/** The route handle of a page. */
-export interface PageHandle {
-  title?: string
-  /** The page of one record, which a link to that record opens. */
-  opensByLink?: boolean
-}
-
-/** The handle of the page that is shown. */
-export const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle as PageHandle | undefined) ?? {}
+import { usePageHandle } from './page-handle'
 
 /**
  * Renders the page. A user who came by a link to one record gets only that record's page: account pages would be empty or

@@ -9,7 +9,7 @@ export interface DraftField {
   read: (text: string) => ParseResult<unknown>
 }
 
-interface Draft<Id, Name> {
+export interface Draft<Id, Name> {
   id: Id
   name: Name
   text: string

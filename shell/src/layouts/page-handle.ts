@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router'
+
+/** The route handle of a page. */
+interface PageHandle {
+  title?: string
+  /** The page of one record, which a link to that record opens. */
+  opensByLink?: boolean
+}
+
+/** The handle of the page that is shown. */
+export const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle as PageHandle | undefined) ?? {}
