@@ -7,8 +7,8 @@ import { changedLines } from './describe'
 export interface ChangePreview {
   rows: PreviewRow[]
   /** Rollouts to people, or between days, that begin and end. */
-  sharesBegun: string[]
-  sharesEnded: string[]
+  notPerTenantBegins: string[]
+  notPerTenantEnds: string[]
   /** The changed rules. */
   lines: string[]
   /** Hash of the preview, which ensures that exactly what was confirmed is written. */
@@ -20,8 +20,8 @@ export function difference(before: RegistryDocument, after: RegistryDocument, no
   const shares = { before: notPerTenant(before), after: notPerTenant(after) }
   const look = {
     rows: preview(before, after, now),
-    sharesBegun: shares.after.filter((share) => !shares.before.includes(share)),
-    sharesEnded: shares.before.filter((share) => !shares.after.includes(share)),
+    notPerTenantBegins: shares.after.filter((share) => !shares.before.includes(share)),
+    notPerTenantEnds: shares.before.filter((share) => !shares.after.includes(share)),
     lines: changedLines(before, after),
   }
   return { ...look, fingerprint: createHash('sha256').update(JSON.stringify(look)).digest('hex') }

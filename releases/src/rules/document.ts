@@ -50,7 +50,7 @@ export interface Rollout {
   /** 'mfe-billing' */
   remote: string
   to: string
-  /** Of the units in neither list: 0 to 100, at most two decimals. */
+  /** Percentage of the units that neither `include` nor `exclude` names: 0 to 100, at most two decimals. */
   percent: number
   /** What the percentage applies to: whole tenants, or the users of every tenant. */
   unit: 'tenant' | 'user'

@@ -24,7 +24,7 @@ test('a rollout by user is shown as a percentage', () => {
   expect(notPerTenant(after)).toEqual(['mfe-billing 1.1.0 for 10 % of the people of every tenant (rollout r1)'])
 })
 
-test('so are rollouts to named people and between days, until they are paused', () => {
+test('rollouts to named people or with dates are listed by `notPerTenant`, unless they are paused', () => {
   const document = made(
     ...base,
     startRollout({ remote: 'mfe-billing', to: '1.1.0', people: [PERSON] }),

@@ -19,8 +19,8 @@ export function preview(before: RegistryDocument, after: RegistryDocument, now: 
   const tenants = [...new Set([...Object.keys(before.tenants), ...Object.keys(after.tenants)])].sort()
   return tenants.flatMap((tenant) => {
     const visitor = { tenant, user: '' }
-    const was = new Map(everythingFor(withoutPeople(before), visitor, now).map((one) => [one.remote, one]))
-    const is = everythingFor(withoutPeople(after), visitor, now)
+    const was = new Map(everythingFor(withoutUserPercentages(before), visitor, now).map((one) => [one.remote, one]))
+    const is = everythingFor(withoutUserPercentages(after), visitor, now)
     return [
       ...is
         // A flag that is declared from now on changes nothing by itself.
@@ -55,7 +55,7 @@ const everythingFor = (
 ): Resolved[] => [...resolveReleases(document, visitor, now), ...resolveFlags(document, visitor, now)]
 
 /** A percentage of users can't be shown per tenant. */
-const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
+const withoutUserPercentages = (document: RegistryDocument): RegistryDocument => ({
   ...document,
   rollouts: document.rollouts
     .filter(({ unit, include }) => unit === 'tenant' || include.length > 0)
@@ -83,7 +83,7 @@ export function combinations(
   now: Date,
 ): { versions: Record<string, string>; example: string }[] {
   const found = new Map<string, { versions: Record<string, string>; example: string }>()
-  // With dates, a rollout is drawn by the calendar.
+  // A rollout with dates applies on some days only, so both cases count.
   const drawn = document.rollouts.filter(
     (rollout) =>
       rollout.state === 'running' &&

@@ -22,7 +22,7 @@ export interface Resolved {
 export interface Visitor {
   /** Subdomain, 'acme'. */
   tenant: string
-  /** First-party id that exists before sign-in; used only by rollouts with unit `user`. Empty for nobody in particular, such as a background job: in a share of people only if that is everybody. */
+  /** First-party id that exists before sign-in; used only by rollouts with unit `user`. Empty for background jobs, which are in a percentage of people only at 100 %. */
   user: string
 }
 
@@ -51,7 +51,7 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
 }
 
 /** Why a running rollout has no effect now, or null. */
-export function undueReason({ id, from, until }: Rollout, now: Date): string | null {
+export function whyNotInEffect({ id, from, until }: Rollout, now: Date): string | null {
   if (from !== undefined && now < new Date(from)) return `rollout ${id} begins ${from.slice(0, 10)}`
   return until !== undefined && now >= new Date(until) ? `rollout ${id} ended ${until.slice(0, 10)}` : null
 }
@@ -98,7 +98,7 @@ export function resolveFlag(document: RegistryDocument, name: string, visitor: V
   return { ...resolved, version: resolved.version ?? findFlag(document, name)!.variants[0] }
 }
 
-/** Whether a flag is at its first variant: what a page assumes that was told nothing. */
+/** Whether a flag is at its first variant, which a page uses when it received no flags. */
 export const isBase = (document: RegistryDocument, { remote, version }: ResolvedFlag): boolean =>
   findFlag(document, remote)?.variants[0] === version
 
@@ -120,7 +120,7 @@ function resolveOne(
 ): Resolved {
   const running = runningRollouts(document, remote)
   const places = running
-    .filter((rollout) => undueReason(rollout, now) === null)
+    .filter((rollout) => whyNotInEffect(rollout, now) === null)
     .map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))
   const chosen = places.find(({ isIn }) => isIn)
   const watched = chosen ?? places[0]
@@ -158,7 +158,7 @@ function resolveOne(
   }
   const outside = [
     ...places.filter(({ isIn }) => !isIn).map(({ why }) => why),
-    ...running.map((one) => undueReason(one, now) ?? '').filter(Boolean),
+    ...running.map((one) => whyNotInEffect(one, now) ?? '').filter(Boolean),
   ]
   return absent(
     remote,

@@ -41,13 +41,13 @@ ${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`
 
 function tenantMarkup(tenant: string, { by, document, canChange, now }: Omit<Tenants, 'filter'>): Markup {
   const { channel } = document.tenants[tenant]!
-  const resolved = resolveReleases(withoutPeople(document), { tenant, user: '' }, now)
+  const resolved = resolveReleases(withUserPercentagesAtZero(document), { tenant, user: '' }, now)
   const rows = resolved.map(({ remote, version, why }): Part[] => [
     remote,
     html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`,
     why,
   ])
-  const features = resolveFlags(withoutPeople(document), { tenant, user: '' }, now).map(
+  const features = resolveFlags(withUserPercentagesAtZero(document), { tenant, user: '' }, now).map(
     ({ remote, version, rule, why }): Part[] => [
       html`${remote}<br><span class="hint">${document.flags[remote]!.what}.</span>`,
       html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`,
@@ -61,7 +61,7 @@ ${canChange && html`<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pi
 }
 
 /** Percentages of users are shown separately, beside the version that the tenant's other users get. */
-const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
+const withUserPercentagesAtZero = (document: RegistryDocument): RegistryDocument => ({
   ...document,
   rollouts: document.rollouts.map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
 })

@@ -22,7 +22,7 @@ export interface KeptPlace extends PostalAddress {
   invalid: boolean
 }
 
-/** What a visit keeps once it is over. One to come has at most `address`: its customer changed the address, and kept the visit where it was. */
+/** What a visit keeps once it is over. A future visit has at most `address`, if its customer changed the address but left the visit at the old place. */
 export interface IssuedVisit {
   address?: KeptPlace
   technician?: { first_name: string; last_name: string } | null
