@@ -1,6 +1,11 @@
-// Maps changed files to the build targets (see steps.mjs) and checks that they affect. Pure functions of paths.
+// Maps changed files to the build targets (see steps.mjs) and checks that they affect.
+import { join } from 'node:path'
+import { readRemotes } from '../shared/build/src/remotes.mjs'
 
-const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+const manifests = readRemotes(join(import.meta.dirname, '..'))
+const remotes = manifests.map(({ name }) => name)
+const remotesThatUse = (dependency) =>
+  manifests.filter(({ dependencies }) => dependencies.includes(dependency)).map(({ name }) => name)
 const pages = ['shell', ...remotes]
 const everything = [...pages, 'portal']
 
@@ -16,9 +21,10 @@ const holders = [
   [/^shared\/(ui|host)\//, ['shell']],
   [/^shared\/(client|platform)\//, ['shell', 'portal']],
   [/^shared\/(contract|rules|theme)\//, everything],
-  [/^shared\/address\//, ['mfe-account', 'mfe-quotes', 'mfe-scheduling']],
-  [/^shared\/sign-up\//, ['mfe-account', 'mfe-scheduling']],
-  [/^shared\/editing\//, ['mfe-billing', 'mfe-quotes']],
+  ...['address', 'sign-up', 'editing'].map((name) => [
+    new RegExp(`^shared/${name}/`),
+    remotesThatUse(`@portal/${name}`),
+  ]),
   [/^shared\/build\//, pages],
 ]
 
@@ -42,14 +48,6 @@ export const sourceFolders = [
   'shared',
 ]
 
-/** Journeys of the gate that visit a remote's pages, by file name. */
-const journeysByFolder = {
-  'mfe-account': ['create-account', 'profile', 'drafts'],
-  'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'widget'],
-  'mfe-tracking': ['every-status', 'photos-of-a-visit', 'watch-the-technician'],
-  'mfe-billing': ['by-keyboard', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once'],
-  'mfe-quotes': ['edit-a-quote'],
-}
 /** Journeys that visit all pages. */
 const everyPage = ['look-around', 'other-browsers']
 
@@ -67,7 +65,7 @@ export function checksAffectedBy(paths) {
     own.some((path) => !/^e2e\/(journeys|rehearsal)\//.test(path))
   const journeys = [
     ...new Set([
-      ...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysByFolder[name], ...everyPage]),
+      ...manifests.filter(({ name }) => targets.has(name)).flatMap(({ journeys }) => [...journeys, ...everyPage]),
       ...own
         .filter((path) => !path.startsWith('e2e/rehearsal/'))
         .map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1')),
@@ -97,4 +95,4 @@ export function checksAffectedBy(paths) {
 }
 
 /** Every journey listed above. */
-export const namedJourneys = [...new Set([...Object.values(journeysByFolder).flat(), ...everyPage])]
+export const namedJourneys = [...new Set([...manifests.flatMap(({ journeys }) => journeys), ...everyPage])]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checksAffectedBy, namedJourneys, sourceFolders, targetsAffectedBy } from './affected.mjs'
 
-const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+const remotes = ['mfe-account', 'mfe-billing', 'mfe-quotes', 'mfe-scheduling', 'mfe-tracking']
 
 test.each([
   ['mfe-billing/src/invoices/invoice-table.tsx', ['mfe-billing']],

@@ -12,13 +12,13 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter(
     (file) =>
-      /^(shell|mfe-[a-z]+|shared\/[a-z-]+|api|portal)\/(src|server)\//.test(file) &&
+      /^(shell|mfe-[\w-]+|shared\/[a-z-]+|api|portal)\/(src|server)\//.test(file) &&
       !/\.(test|stories)\.tsx?$|\/testing\//.test(file),
   )
 
 const declarationFiles = [
   'shared/contract/src/flags.ts',
-  ...sources.filter((file) => /^mfe-[a-z]+\/src\/remote\.ts$/.test(file)),
+  ...sources.filter((file) => /^mfe-[\w-]+\/src\/remote\.ts$/.test(file)),
 ]
 const text = sources
   .filter(

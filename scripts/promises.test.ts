@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 /** Whether a file has user-facing text (pages, emails, API messages), as opposed to messages for developers and operators. */
 const isRead = (name: string) =>
-  /^(shell\/src|mfe-\w+\/src|shared\/\w[\w-]*\/src|api\/src)\/.*\.tsx?$/.test(name) &&
+  /^(shell\/src|mfe-[\w-]+\/src|shared\/\w[\w-]*\/src|api\/src)\/.*\.tsx?$/.test(name) &&
   !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^(api\/test|demo)\/|\/faults\/|^api\/src\/(foundation\/database|areas\/(catalog|billing\/gateways))\//.test(
     name,
   )

@@ -6,13 +6,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readRemotes } from '../shared/build/src/remotes.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const PNPM = 'pnpm@10.34.9'
-/** The remotes in this checkout: a team may have only its own. */
-export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'].filter((name) =>
-  existsSync(join(root, name, 'package.json')),
-)
 
 /** Prints a problem, if there is one, and exits. */
 function requireNo(problem) {
@@ -20,6 +17,16 @@ function requireNo(problem) {
   console.error(problem)
   process.exit(1)
 }
+
+function findRemotes() {
+  try {
+    return readRemotes(root)
+  } catch (error) {
+    return requireNo(error.message)
+  }
+}
+/** Names of the remotes in this checkout. */
+export const remotes = findRemotes().map(({ name }) => name)
 
 const bin = join(root, 'node_modules/.bin')
 /** A Node from the packages, which only Linux has. npm and pnpm run scripts on it, because they look for `node` here first. */
@@ -135,7 +142,7 @@ export async function install() {
   ])
   if (code !== 0) {
     console.error(
-      '\nInstalling packages failed; see the output above. If pnpm-lock.yaml does not match a package.json, run pnpm install to update it. Otherwise check that the npm registry is reachable.',
+      `\nInstalling packages failed; see the output above. If pnpm-lock.yaml does not match a package.json, run npx -y ${PNPM} install to update it. Otherwise check that the npm registry is reachable.`,
     )
     process.exit(1)
   }

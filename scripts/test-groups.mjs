@@ -20,7 +20,7 @@ const KINDS = {
     head: "import '../../releases/src/registry/s3/testing/build-fixture'\n",
   },
   page: {
-    folders: /^(shell\/src|mfe-\w+|shared\/(address|client|editing|host|platform|sign-up|testing|theme|ui))\//,
+    folders: /^(shell\/src|mfe-[\w-]+|shared\/(address|client|editing|host|platform|sign-up|testing|theme|ui))\//,
     count: 12,
     head: "import { resetPage } from '../../shared/testing/src/browser/reset-page'\n",
     before: 'beforeAll(resetPage); ',

@@ -15,7 +15,7 @@ interface Options {
 export function faultOfCase(played: Case, { record, expose, hasRun }: Options): InjectedFault {
   const { fault } = played
   if (fault === 'other React') throw new Error('"other React" is a separate build, not a network fault')
-  const { publicPath, remoteEntry } = record.snapshot as unknown as { publicPath: string; remoteEntry: string }
+  const { publicPath, remoteEntry } = record.snapshot
   const scripts = record.files.map(({ url }) => url.slice(publicPath.length)).filter((name) => name.endsWith('.js'))
   const own = record.exposes?.[expose]?.scripts ?? []
   // The first wish brings the remote's first script and the wish's own in one file; what comes later, in files of its own.

@@ -58,8 +58,9 @@ export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {
     if (!isReleasedLater && (isReact || hasOlder)) await release()
     const page = await context.newPage()
     const timeline = await watch(page)
-    const { facts } = await stage.record(played.remote)
-    const hasRun = () => page.evaluate((name) => name in globalThis, facts.name)
+    const { facts, snapshot } = await stage.record(played.remote)
+    const container = snapshot.globalName ?? facts.name
+    const hasRun = () => page.evaluate((name) => name in globalThis, container)
     const begin = async (expose: 'routes' | 'slots') => {
       if (isReleasedLater) await release()
       if (isReact) return

@@ -13,7 +13,7 @@ import {
   type RunningApi,
 } from 'api'
 import { createShellServer, createTenantSource, type BuildFolders } from 'shell/server'
-import { buildFolders } from './build-folders'
+import { buildFolders, listDevOrigins } from './build-folders'
 import { tenantOrigin, readBytes, registryOpener } from './cli/open-context'
 import type { PortalConfig } from './config/config'
 import { startDemo, type Demo } from './demo'
@@ -150,7 +150,7 @@ const openShell = (
     releases: releases.source,
     onError: (error, request) => complain('A page failed', error, request),
     onReports: releases.onReports,
-    overrideOrigins: config.overrideOrigins,
+    overrideOrigins: config.overrideOrigins ?? listDevOrigins(config.root),
     updatePollSeconds: config.updatePollSeconds,
     secure: config.production,
     trustedProxies: config.trustedProxies,

@@ -40,7 +40,17 @@ const packages = {
   demo: ['@portal/rules', 'api'],
   sandbox: [],
   releases: ['@portal/build', '@portal/cli', '@portal/server'],
-  portal: ['@portal/cli', '@portal/rules', '@portal/server', 'api', 'demo', 'sandbox', 'shell/server', 'releases'],
+  portal: [
+    '@portal/build/remotes',
+    '@portal/cli',
+    '@portal/rules',
+    '@portal/server',
+    'api',
+    'demo',
+    'sandbox',
+    'shell/server',
+    'releases',
+  ],
   e2e: ['@portal/platform/paths', '@portal/server', 'demo/names', 'rehearsal', 'releases'],
   rehearsal: ['@portal/server', 'api/embedded-files', 'portal', 'releases'],
 }

@@ -163,7 +163,7 @@ describe('other remotes’ slots on a page', () => {
   })
   const other: Partial<RemoteRecord> = {
     ...record,
-    snapshot: { ...record.snapshot, publicPath: otherBase } as never,
+    snapshot: { ...record.snapshot, publicPath: otherBase },
     files: [{ url: `${otherBase}slots.js`, sha384: 'sha384-s', sha256: 'sha256-s', bytes: 1 }],
   }
   const records = new Map([

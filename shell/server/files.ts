@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRemoteName } from '@portal/build/remotes'
 import type { ReleaseSource } from './releases'
 
 const types: Record<string, string> = {
@@ -46,7 +47,7 @@ export function registerBuildFiles(
     '/remotes/:remote/:version/*',
     async (request, reply) => {
       const { remote, version } = request.params
-      if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
+      if (!isRemoteName(remote)) return reply.code(404).type('text/plain').send('No such remote')
       return sendBuilt(request, reply, await releases.findFolders(remote, version), version, request.params['*'])
     },
   )

@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import { readSnapshot } from './preloads'
+import { isRemoteName } from '@portal/build/remotes'
 
 const PATIENCE_MS = 2_000
 
@@ -11,10 +11,10 @@ export async function readOverrides(url: string, allowed: readonly string[]): Pr
   const found = new Map<string, RemoteRecord>()
   if (allowed.length === 0 || !url.includes('mfe.')) return found
   for (const [name, value] of new URL(url, 'http://portal').searchParams) {
-    const remote = /^mfe\.([a-z-]{1,40})$/.exec(name)?.[1]
-    if (!remote || !allowed.includes(value)) continue
+    const remote = name.replace('.', '-')
+    if (!isRemoteName(remote) || !allowed.includes(value)) continue
     const record = await fetchRecord(value)
-    if (record?.remote === `mfe-${remote}`) found.set(record.remote, record)
+    if (record?.remote === remote) found.set(remote, record)
   }
   return found
 }
@@ -27,7 +27,7 @@ async function fetchRecord(origin: string): Promise<RemoteRecord | null> {
     const own = (path: string) => (path.startsWith('/') ? origin + path : path)
     return {
       ...record,
-      snapshot: { ...record.snapshot, publicPath: own(readSnapshot(record).publicPath) } as RemoteRecord['snapshot'],
+      snapshot: { ...record.snapshot, publicPath: own(record.snapshot.publicPath) },
       files: record.files.map((file) => ({ ...file, url: own(file.url) })),
       manifest: { ...record.manifest, url: own(record.manifest.url) },
     }

@@ -49,20 +49,9 @@ export function matchRoute(pathname: string, releases: readonly Release[]): Matc
   return undefined
 }
 
-interface Snapshot {
-  publicPath: string
-  /** The global variable that the first script defines. */
-  globalName?: string
-  remoteEntry: string
-  modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
-}
-
-/** Which of the snapshot's fields builds have is up to the federation plugin. */
-export const readSnapshot = ({ snapshot }: Pick<RemoteRecord, 'snapshot'>) => snapshot as unknown as Snapshot
-
 /** What a page needs of a build to load it; the same as the build's `manifest.json`. */
 export function toManifest(record: RemoteRecord): BuildManifest {
-  const { publicPath, remoteEntry, globalName } = readSnapshot(record)
+  const { publicPath, remoteEntry, globalName } = record.snapshot
   const files = Object.fromEntries(
     record.files
       .filter(({ url }) => url !== record.manifest.url)
@@ -137,14 +126,14 @@ function latePage(record: RemoteRecord, path: string): ReturnType<typeof exposed
 }
 
 function preloadsIn(record: RemoteRecord, files: readonly string[]): Preload[] {
-  const { publicPath } = readSnapshot(record)
+  const { publicPath } = record.snapshot
   const hashes = new Map(record.files.map((file) => [file.url, pickIntegrity(file)]))
   return files.map((file) => ({ href: publicPath + file, integrity: hashes.get(publicPath + file) ?? '' }))
 }
 
 /** Scripts of a module that a remote exposes, with its first one, and the shared modules that they take from the shell. */
 function exposedScripts(record: RemoteRecord, expose: string): { scripts: Preload[]; shared: string[] } {
-  const { publicPath, remoteEntry, modules } = readSnapshot(record)
+  const { publicPath, remoteEntry, modules } = record.snapshot
   const isLaidTogether = record.files.some(({ url }) => url === `${publicPath}${expose}.js`)
   const older = () => [remoteEntry, ...(modules.find(({ moduleName }) => moduleName === expose)?.assets.js.sync ?? [])]
   return {

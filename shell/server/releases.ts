@@ -11,7 +11,7 @@ import {
 } from 'releases'
 import type { Build, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
-import { pickIntegrity, readSnapshot } from './preloads'
+import { pickIntegrity } from './preloads'
 
 /** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
 export interface ResolvedPage {
@@ -42,7 +42,7 @@ export interface ReleaseSource {
 
 const toBuild = (record: RemoteRecord): Build => ({
   version: record.version,
-  base: readSnapshot(record).publicPath,
+  base: record.snapshot.publicPath,
   manifestHash: pickIntegrity(record.manifest),
 })
 
@@ -87,7 +87,7 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
         revision: 0,
         flags: usualFlags(records),
         releases: records.map(toRelease),
-        records: new Map(records.map((record) => [readSnapshot(record).publicPath, record])),
+        records: new Map(records.map((record) => [record.snapshot.publicPath, record])),
       }
     },
   }
@@ -181,7 +181,7 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
         flags: await decideFlags(flags, visitor),
         releases: known.map(({ release }) => release),
         records: new Map(
-          known.flatMap(({ used }) => used.map((record) => [readSnapshot(record).publicPath, record] as const)),
+          known.flatMap(({ used }) => used.map((record) => [record.snapshot.publicPath, record] as const)),
         ),
       }
     },

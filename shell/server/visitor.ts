@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isRemoteName } from '@portal/build/remotes'
 
 /** The __Host- prefix binds the cookie to this host by https: no sibling host can set it. */
 const visitorCookie = (secure: boolean): string => (secure ? '__Host-portal_visitor' : 'portal_visitor')
@@ -29,9 +30,7 @@ export function readVisitor(
 ): { user: string; setCookie: string | null; fallBack: Set<string> } {
   const cookies = parseCookies(cookieHeader)
   const known = knownVisitor(cookieHeader, secure)
-  const fallBack = new Set(
-    (cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter((name) => /^mfe-[a-z-]{1,40}$/.test(name)),
-  )
+  const fallBack = new Set((cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter(isRemoteName))
   if (known) return { user: known, setCookie: null, fallBack }
   const user = randomUUID()
   return {

@@ -48,8 +48,8 @@ export interface PortalConfig {
   releasesEnv: NodeJS.ProcessEnv
   /** Token of the release page; undefined: one is created in `releasesDir`. */
   releasesToken: string | undefined
-  /** Origins that `?mfe.billing=` may name: remotes on developers' own machines. */
-  overrideOrigins: string[]
+  /** Origins that `?mfe.billing=` may name: remotes on developers' own machines. Undefined: the dev servers of this checkout. */
+  overrideOrigins: string[] | undefined
   /** The mail server; undefined: mail goes to the sandbox's mailbox. */
   smtpUrl: string | undefined
   /** Sender address of all mail; replies go to the tenant's support address. */
@@ -72,9 +72,6 @@ export interface PortalConfig {
   /** Multiplies every rate limit; more than 1 if many users share one IP address. */
   rateLimitScale: number
 }
-
-/** Dev servers of the remotes. */
-const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhost:${port}`)
 
 /** Origin at which browsers reach a host of this portal, such as `https://acme.portal.example`. */
 export const publicOrigin = (
@@ -226,7 +223,7 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
     releasesDir: resolve(getReleasesDir(releasesEnv, dataDir)),
     releasesEnv,
     releasesToken: read('RELEASES_TOKEN', kinds.secret),
-    overrideOrigins: production ? [] : (read('PORTAL_OVERRIDE_ORIGINS', kinds.origins) ?? ownMachine),
+    overrideOrigins: production ? [] : read('PORTAL_OVERRIDE_ORIGINS', kinds.origins),
     updatePollSeconds: read('UPDATE_POLL_SECONDS', kinds.seconds) ?? 30,
     smtpUrl: read('SMTP_URL', kinds.smtpUrl),
     mailFrom: read('MAIL_FROM', kinds.email) ?? `no-reply@${domains[0]}`,

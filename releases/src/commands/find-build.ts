@@ -4,13 +4,14 @@ import semver from 'semver'
 import type { BuildStore } from '#registry/build-store'
 import type { BuildName } from '#rules/build-names'
 import { runningRollouts, type RegistryDocument } from '#rules/document'
+import { isRemoteName } from '@portal/build/remotes'
 import { CliError } from '@portal/cli'
 import type { CommandContext } from './command'
 
 /** `billing` and `mfe-billing` are the same remote. */
 export function remoteName(name: string): string {
   const full = name.startsWith('mfe-') ? name : `mfe-${name}`
-  if (!/^mfe-[a-z0-9-]+$/.test(full))
+  if (!isRemoteName(full))
     throw new CliError(`"${name}" is not a valid remote name; use one like billing or mfe-billing`)
   return full
 }

@@ -33,7 +33,6 @@ const of = (results: GateResult[], check: GateResult['check']) =>
 const refuses: Partial<GateParts> = {
   runTypes: async () => no('no'),
   runSmoke: async (wishes) => wishes.map(() => no('no')),
-  sizeBudgets: {},
 }
 const never = () => new Promise<never>(() => undefined)
 const limits = { types: 20, smokeStart: 10, smokeEach: 10 }

@@ -9,7 +9,7 @@ import { checkFlags, checkForgotten } from './flags'
 import type { Gate, GateInput, GateResult } from './gate'
 import { findNewCombinations, type Combination } from './new-combinations'
 import { checkRequirements } from './requirements'
-import { checkSize, type budgets } from './size'
+import { checkSize } from './size'
 import { timed } from './timed'
 
 /** Type-checks a build's sources against the API that a shell offers to remotes. Needs a checkout of those sources. */
@@ -32,7 +32,6 @@ export interface GateParts {
   runSmoke?: SmokeRunner | undefined
   /** Origins, besides the portal's own, that builds may be served from. */
   trustedOrigins?: readonly string[]
-  sizeBudgets?: typeof budgets
   /** Logs each long-running step and its duration. */
   say?: (line: string) => void
   limits?: typeof usualLimits
@@ -103,7 +102,7 @@ const look = async (
 ): Promise<GateResult> => ({ check, subject, ...(await attempt(work)) })
 
 async function lookAtBuilds(
-  { builds, trustedOrigins = [], sizeBudgets }: GateParts,
+  { builds, trustedOrigins = [] }: GateParts,
   names: readonly BuildName[],
   records: Records,
   { after, now }: GateInput,
@@ -115,7 +114,7 @@ async function lookAtBuilds(
     return Promise.all([
       look('files', subject, () => checkFiles(record, name, builds, { trustedOrigins })),
       look('requirements', subject, () => checkRequirements(record, after.shells)),
-      look('size', subject, () => checkSize(record, builds, sizeBudgets)),
+      look('size', subject, () => checkSize(record, builds)),
       look('flags', subject, () => checkFlags(record, now)),
     ])
   })

@@ -22,7 +22,7 @@ export async function checkFiles(
   if (record.remote !== name.remote || record.version !== name.version)
     return no(`its record says that it is ${record.remote} ${record.version}`)
   const bases = ['', ...trustedOrigins].map((origin) => `${origin}/remotes/${record.remote}/${record.version}/`)
-  const { publicPath } = record.snapshot as unknown as { publicPath: string }
+  const { publicPath } = record.snapshot
   if (!bases.includes(publicPath))
     return no(`pages would load it from ${publicPath}, which is not ${bases.join(' or ')}`)
   if (record.files.length === 0) return no('its record names no files')

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import { publish, readGitSha, seal, sealFile, versionFor } from './output'
-import type { RemoteManifest, RemotePart, RemoteRecord, ShellRecord } from './record'
+import type { RemoteManifest, RemotePart, RemoteRecord, ShellRecord, Snapshot } from './record'
+import { readManifest } from './remotes.mjs'
 import { isSharedAhead, providedBy, readRequirements } from './shared-modules'
 import { bundledPackages, findMainScript, listParts, listScripts, sharedScripts, type ChunkGroup } from './stats'
 import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
@@ -47,7 +48,7 @@ export interface BuildOptions {
 const webpackMode = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
 
 const packageJson = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
 
 /** The global variable of a remote: by a name that no other website uses. 'mfe-billing' → 'portal_mfe_billing' */
 const containerName = (packageName: string): string => `portal_${packageName.replace(/\W/g, '_')}`
@@ -78,7 +79,8 @@ const listSharedAhead = (parts: Record<string, RemotePart>): RemoteRecord['share
 
 /** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` is the newest build's. */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<RemoteRecord> {
-  const { name, version: packageVersion } = await packageJson(folder)
+  const { version: packageVersion } = await packageJson(folder)
+  const { name, firstVisitBytes } = readManifest(folder)
   const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as {
     remote: RemoteRecord['facts']
   }
@@ -120,12 +122,13 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     remote: name,
     version,
     facts: remote,
-    snapshot: { ...generateSnapshotFromManifest(federation, { version }), publicPath: urlBase },
+    snapshot: { ...(generateSnapshotFromManifest(federation, { version }) as Snapshot), publicPath: urlBase },
     ...(!hasStockRuntime && { hasSmallRuntime: true }),
     exposes,
     sharedAhead,
     files: [...files, manifest],
     manifest,
+    firstVisitBytes,
     gitSha: await readGitSha(folder),
     bundled: bundledPackages(stats),
     requires: readRequirements(folder),

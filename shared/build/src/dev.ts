@@ -6,16 +6,8 @@ import WebpackDevServer from 'webpack-dev-server'
 import { buildRemote } from './build'
 import { listFiles } from './output'
 import type { RemoteRecord } from './record'
+import { readManifest } from './remotes.mjs'
 import { defineHarness } from './webpack-config'
-
-/** Ports of the remotes' standalone dev servers. */
-const ports: Record<string, number> = {
-  'mfe-account': 4001,
-  'mfe-scheduling': 4002,
-  'mfe-tracking': 4003,
-  'mfe-billing': 4004,
-  'mfe-quotes': 4005,
-}
 
 /** Separate from the builds that a portal in this checkout serves. */
 const FEDERATED = 'dist/federated'
@@ -28,7 +20,8 @@ const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
 /** Serves one remote standalone with live reload. API requests are proxied to a running portal (`npm start`) on PORTAL_PORT or 3000. */
 export async function runHarness(folder: string): Promise<void> {
   const name = basename(folder)
-  const port = Number(process.env['PORT'] ?? ports[name])
+  const { devPort } = readManifest(folder)
+  const port = Number(process.env['PORT'] ?? devPort)
   const portalPort = Number(process.env['PORTAL_PORT'] ?? 3000)
   if (!(await portalAnswers(portalPort))) {
     console.error(

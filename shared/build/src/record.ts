@@ -1,5 +1,3 @@
-import type { ModuleInfo } from '@module-federation/sdk'
-
 /** A file that a browser may request. */
 export interface BuildFile {
   url: string
@@ -70,6 +68,18 @@ export interface RemotePart {
   shared: string[]
 }
 
+/** The federation plugin's summary of a build; it has more fields. */
+export interface Snapshot {
+  /** '/remotes/mfe-billing/1.0.0-abc/' */
+  publicPath: string
+  /** The global variable that the first script defines. */
+  globalName?: string
+  /** Path of the first script below `publicPath`. */
+  remoteEntry: string
+  /** Modules that it exposes, each with its scripts. */
+  modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
+}
+
 /** Everything about one immutable build of a remote. */
 export interface RemoteRecord {
   /** 'mfe-billing' */
@@ -77,8 +87,7 @@ export interface RemoteRecord {
   /** Package version and content hash, so a version never changes its content. */
   version: string
   facts: Facts
-  /** The federation plugin's summary of the build: its address, its first script, and the scripts of each module that it exposes. */
-  snapshot: ModuleInfo
+  snapshot: Snapshot
   /** Whether its runtime is @portal/federation; a page loads the stock runtime for builds without this mark. */
   hasSmallRuntime?: true
   /**
@@ -91,6 +100,8 @@ export interface RemoteRecord {
   files: BuildFile[]
   /** The RemoteManifest as a file. Its hash covers the whole build, because it lists the hashes of all other files. */
   manifest: BuildFile
+  /** Most that a first visit to the remote may fetch of it, compressed. Missing in builds of before 30 November 2026. */
+  firstVisitBytes?: number
   /** Commit it was built from, with `-dirty` if there were uncommitted changes; null outside of a git repository. */
   gitSha: string | null
   /** npm packages bundled into the build. */

@@ -47,7 +47,7 @@ const remote: RemoteRecord = {
       layout: { ...flag, what: 'Wider', variants: ['old', 'wide'], default: 'old' },
     },
   },
-  snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] } as never,
+  snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] },
 }
 
 function writeBuild(folder: string, version: string, record: object, files: Record<string, string>) {

@@ -125,7 +125,7 @@ const settle = (page: Page): Promise<boolean> =>
   )
 
 async function open(page: Page, url: string, record: RemoteRecord): Promise<string[]> {
-  const { publicPath } = record.snapshot as unknown as { publicPath: string }
+  const { publicPath } = record.snapshot
   const entry = page
     .waitForResponse((response) => response.url().endsWith(publicPath + firstVisitFiles(record)[0]), {
       timeout: PATIENCE_MS,

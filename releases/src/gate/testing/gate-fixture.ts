@@ -111,6 +111,7 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
       },
       files: sealed,
       manifest: sealed.find(({ url }) => url.endsWith('manifest.json'))!,
+      firstVisitBytes: 27_000,
       gitSha: null,
       bundled: [],
       requires: { shellApi: '^1.2.0', apiContract: '^3.0.0', shared: { react: '^19.0.0', swr: '^2.0.0' }, ...requires },
