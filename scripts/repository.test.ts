@@ -1,21 +1,24 @@
 // What no type can hold, because it lies between packages that may not know one another, or in documents.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { remote as account } from '../mfe-account/src/remote'
-import { remote as billing } from '../mfe-billing/src/remote'
-import { remote as quotes } from '../mfe-quotes/src/remote'
-import { remote as scheduling } from '../mfe-scheduling/src/remote'
-import { remote as tracking } from '../mfe-tracking/src/remote'
-import { paths, type RemoteDefinition, type SlotName } from '../shared/platform/src'
+import { findCollisions } from '../releases/src/rules/collisions'
+import { readRemotes } from '../shared/build/src/remotes.mjs'
+import { paths, type RemoteDefinition } from '../shared/platform/src'
 
-const remotes: RemoteDefinition[] = [account, scheduling, tracking, billing, quotes]
+const root = resolve(__dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifests = readRemotes(root)
+const remotes = manifests.map(({ name }) => ({
+  remote: name,
+  facts: jest.requireActual<{ remote: RemoteDefinition }>(join(root, name, 'src/remote')).remote,
+}))
 const shellRoutes = ['', 'login', 'password_reset', 'new_password', 'token/:token']
 
 const matches = (pattern: string, path: string): boolean => {
   const [left, right] = [pattern.split('/'), path.replace(/\?.*|^\//g, '').split('/')]
   return left.length === right.length && left.every((piece, index) => piece.startsWith(':') || piece === right[index])
 }
-const allRoutes = [...shellRoutes, ...remotes.flatMap(({ routes }) => routes.map(({ path }) => path))]
+const allRoutes = [...shellRoutes, ...remotes.flatMap(({ facts }) => facts.routes.map(({ path }) => path))]
 const samples: Record<keyof typeof paths, string> = {
   dashboard: paths.dashboard(),
   login: paths.login('/x'),
@@ -40,37 +43,17 @@ test.each(Object.entries(samples))('the path %s belongs to exactly one route', (
   expect(allRoutes.filter((route) => matches(route, path))).toHaveLength(1)
 })
 
-test('no two remotes, and no remote and the shell, share a first path segment', () => {
-  const owners = new Map<string, Set<string>>()
-  for (const { name, routes } of remotes) {
-    for (const { path } of routes) {
-      const [segment = ''] = path.split('/')
-      owners.set(segment, (owners.get(segment) ?? new Set()).add(name))
-    }
-  }
-  expect([...owners].filter(([, names]) => names.size > 1)).toEqual([])
-  expect(shellRoutes.filter((route) => owners.has(route.replace(/\/.*/, '')))).toEqual([])
-})
+test('no two remotes claim the same name, page, slot or flag, and none a page of the shell', () =>
+  expect(findCollisions(remotes as never)).toEqual([]))
 
-test('every slot has exactly one remote that fills it', () => {
-  const owners: Record<SlotName, string> = {
-    'invoice.document': 'billing',
-    'invoice.pay': 'billing',
-    'invoices.unpaid': 'billing',
-    'profile.payment-method': 'billing',
-    'appointment.changes': 'scheduling',
-    'page.banner': 'scheduling',
-  }
-  expect(Object.fromEntries(remotes.flatMap(({ name, slots }) => slots.map((slot) => [slot, name])))).toEqual(owners)
-  expect(remotes.flatMap(({ slots }) => slots)).toHaveLength(Object.keys(owners).length)
+test('every slot that a remote fills is offered by the shell or by another remote', () => {
+  const offered = ['invoice.pay', 'page.banner', ...remotes.flatMap(({ facts }) => Object.keys(facts.offers ?? {}))]
+  expect(remotes.flatMap(({ facts }) => facts.slots).filter((slot) => !offered.includes(slot))).toEqual([])
 })
 
 test('a remote’s name is its folder’s', () => {
-  expect(remotes.map(({ name }) => name)).toEqual(['account', 'scheduling', 'tracking', 'billing', 'quotes'])
+  expect(remotes.map(({ facts }) => `mfe-${facts.name}`)).toEqual(manifests.map(({ name }) => name))
 })
-
-const root = resolve(__dirname, '..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('every production dependency is in THIRD-PARTY-NOTICES.md (npm run notices)', () => {
   const pinned = new Map(

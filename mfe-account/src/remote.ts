@@ -11,4 +11,6 @@ export const remote = defineRemote({
     { path: 'profile', title: 'Profile', layout: 'customer', shows: ['profile.payment-method'] },
   ],
   slots: [],
+  offers: { 'profile.payment-method': 'one' },
+  navigation: [{ path: 'profile', label: 'Profile', section: 'Account', order: 10, icon: 'user' }],
 })

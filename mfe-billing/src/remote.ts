@@ -21,6 +21,7 @@ export const remote = defineRemote({
     },
   ],
   slots: ['invoice.document', 'invoice.pay', 'invoices.unpaid', 'profile.payment-method'],
+  navigation: [{ path: 'invoices', label: 'All Invoices', section: 'Service History', order: 10 }],
   flags: {
     'pay-several': {
       what: 'Customers pay several invoices with one payment',

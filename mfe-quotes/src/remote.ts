@@ -18,4 +18,5 @@ export const remote = defineRemote({
     },
   ],
   slots: [],
+  navigation: [{ path: 'quotes', label: 'All Quotes', section: 'Service History', order: 20 }],
 })

@@ -27,6 +27,16 @@ export const remote = defineRemote({
     },
   ],
   slots: ['appointment.changes', 'page.banner'],
+  offers: { 'invoices.unpaid': 'one' },
+  navigation: [
+    {
+      path: 'service_history',
+      label: 'All Appointments',
+      section: 'Service History',
+      order: 30,
+      when: { call: 'reportAppointments', query: RECENT_QUERY, where: {} },
+    },
+  ],
   // The banner is about a visit that lies ahead or is under way.
   slotsWhen: {
     'page.banner': {

@@ -27,4 +27,5 @@ export const remote = defineRemote({
     },
   ],
   slots: [],
+  offers: { 'appointment.changes': 'one', 'invoice.document': 'one' },
 })

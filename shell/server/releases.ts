@@ -46,8 +46,19 @@ const toBuild = (record: RemoteRecord): Build => ({
   manifestHash: pickIntegrity(record.manifest),
 })
 
-/** A page gets the flags' variants, not their declarations. */
-const toPageFacts = ({ flags: _, ...facts }: RemoteRecord['facts']): Release['facts'] => facts as Release['facts']
+type Navigation = RemoteRecord['facts']['navigation']
+
+/** Menu entries of builds from before 30 November 2026, which the shell knew by itself. */
+const olderNavigation: Record<string, Navigation> = {
+  account: [{ path: 'profile', label: 'Profile', section: 'Account', order: 10, icon: 'user' }],
+  billing: [{ path: 'invoices', label: 'All Invoices', section: 'Service History', order: 10 }],
+  quotes: [{ path: 'quotes', label: 'All Quotes', section: 'Service History', order: 20 }],
+  scheduling: [{ path: 'service_history', label: 'All Appointments', section: 'Service History', order: 30 }],
+}
+
+/** What a page needs of a remote's facts: it gets the flags' variants, not their declarations. */
+const toPageFacts = ({ flags: _, offers: _offers, ...facts }: RemoteRecord['facts']): Release['facts'] =>
+  ({ ...facts, navigation: facts.navigation ?? olderNavigation[facts.name] }) as Release['facts']
 
 /** Each flag at its default, for remotes that no registry decides about. */
 const usualFlags = (records: readonly RemoteRecord[]): Decision[] =>

@@ -139,13 +139,10 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     flagRead: reports.read,
     outcome: reports.outcome,
     hasPage: createHasPage(router),
-    hasSlot: remotes.hasSlot,
-    slotCondition: remotes.slotCondition,
+    slotFillers: remotes.slotFillers,
     loadSlot: remotes.loadSlot,
-    slotCrashed: (name, error) => {
-      const owner = data.releases.find(({ facts }) => facts.slots.includes(name))
-      if (owner) remotes.crashed(owner.facts.name, error)
-    },
+    slotCrashed: remotes.crashed,
+    navigation: data.releases.flatMap(({ facts }) => facts.navigation ?? []),
     NotFoundPage: NotFound,
     preload: (path) => remotes.preload(path),
     clientFor,

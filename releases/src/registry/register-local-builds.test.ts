@@ -28,7 +28,7 @@ async function built(remote: string, version: string) {
   const record = {
     remote,
     version,
-    facts: { flags },
+    facts: { name: remote.slice('mfe-'.length), routes: [], slots: [], flags },
     files: [{ url: `/remotes/${remote}/${version}/remoteEntry.js`, sha384: version, bytes: 1 }],
   } as unknown as RemoteRecord
   await writeFile(join(work, 'record.json'), JSON.stringify(record))
@@ -48,6 +48,15 @@ test('the first start publishes what was built, and makes it stable', async () =
   expect(await stable()).toBe('1')
   await expect((await open()).builds.record('mfe-billing', '1')).resolves.toMatchObject({ version: '1' })
   expect((await (await open()).registry.read()).shells).toMatchObject([{ version: 's1', shellApi: '1.0.0' }])
+})
+
+test('remotes that claim the same flag are refused with both names, and nothing is registered', async () => {
+  const releases = await open()
+  const both = [await built('mfe-billing', '1'), await built('mfe-quotes', '1')]
+  await expect(registerLocalBuilds({ releases, built: both, production: false })).rejects.toThrow(
+    'mfe-billing and mfe-quotes both have the flag pay-several',
+  )
+  expect((await releases.registry.read()).revision).toBe(0)
 })
 
 test('the same start again writes nothing', async () => {

@@ -1,5 +1,6 @@
 import { SHELL, type StoredBuild } from '#rules/build-names'
 import { inOrder, promoteToChannel, serveShell, signBuild, type Change } from '#rules/changes'
+import { findCollisions } from '#rules/collisions'
 import { listRemotes, type RegistryDocument } from '#rules/document'
 import { declareBuildFlags } from '#rules/flag-changes'
 import { system } from '#rules/rights'
@@ -45,6 +46,9 @@ export async function registerLocalBuilds({
   production,
   who = STARTER,
 }: Options): Promise<SkippedBuild[]> {
+  const collisions = findCollisions(built.map(({ record }) => record))
+  if (collisions.length > 0)
+    throw new Error(`The remotes of this checkout can't be served together: ${collisions.join('; ')}`)
   const { registry, builds } = releases
   const before = await registry.read()
   const leftAlone: SkippedBuild[] = []

@@ -19,6 +19,12 @@ export interface FlagDeclaration {
   wholeRemote?: boolean
 }
 
+interface RowCondition {
+  call: string
+  query: Record<string, string | number | boolean>
+  where: Record<string, readonly unknown[]>
+}
+
 /** What a remote declares in `src/remote.ts`; the same shape as the platform's RemoteDefinition. */
 export interface Facts {
   name: string
@@ -34,12 +40,16 @@ export interface Facts {
     }[]
   }[]
   slots: readonly string[]
-  slotsWhen?: Readonly<
-    Record<
-      string,
-      { call: string; query: Record<string, string | number | boolean>; where: Record<string, readonly unknown[]> }
-    >
-  >
+  slotsWhen?: Readonly<Record<string, RowCondition>>
+  offers?: Readonly<Record<string, 'one' | 'several'>>
+  navigation?: readonly {
+    path: string
+    label: string
+    section: string
+    order: number
+    icon?: string
+    when?: RowCondition
+  }[]
   flags?: Readonly<Record<string, FlagDeclaration>>
 }
 

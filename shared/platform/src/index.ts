@@ -5,16 +5,16 @@ export {
   defineSlots,
   LatePage,
   type Layout,
+  type NavigationEntry,
   type RemoteDefinition,
   type RemoteRoutes,
   type RemoteSlots,
-  type SlotCondition,
 } from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
 export { untilSilence, type Arrivals } from './until-silence'
 export { useLazyModule } from './use-lazy-module'
-export { Slot } from './slot'
+export { Slot, While } from './slot'
 export { NotFound } from './not-found'
 export { Link, NavLink } from './link'
 export { useHasPage, useHasSlot } from './presence'
@@ -31,6 +31,7 @@ export {
   type Platform,
   type Session,
   type Settings,
+  type SlotFiller,
   type Toast,
 } from './platform'
 export { memoryStorage, openStorage, siteStorage, tabStorage, type BrowserStorage } from './browser-storage'

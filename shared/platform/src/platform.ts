@@ -4,7 +4,7 @@ import type { Tenant } from '@portal/contract'
 import type { Brand } from '@portal/rules'
 import type { DraftStore } from './drafts/draft-store'
 import type { PlatformEvents } from './events'
-import type { SlotCondition } from './remote'
+import type { NavigationEntry, RowCondition } from './remote'
 import type { SlotName, SlotProps } from './slots'
 
 /** What visitors come for. */
@@ -29,6 +29,14 @@ export interface Session {
   role: 'customer' | 'technician' | 'admin' | 'viewer'
   strategy: 'password' | 'token'
   email: string
+}
+
+/** A remote with a component for a slot. */
+export interface SlotFiller {
+  /** 'billing' */
+  remote: string
+  /** When it has something to show; undefined if it may at any time. */
+  when?: RowCondition | undefined
 }
 
 export interface Toast {
@@ -63,14 +71,14 @@ export interface Platform {
   outcome?: (phase: 'begun' | 'done', aim: Aim) => void
   /** Whether there is a page at this path: a tenant may not have got every remote. Undefined where one remote stands alone: every page may be. */
   hasPage?: (path: string) => boolean
-  /** Whether another team's component fills the slot; undefined where one remote stands alone. */
-  hasSlot?: (name: SlotName) => boolean
-  /** When the slot has something to show; undefined if it may at any time. */
-  slotCondition?: (name: SlotName) => SlotCondition | undefined
-  /** `isAgain`: this is a retry, so requests that hang are sent again. */
-  loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
-  /** Reports that another team's component threw inside its slot. */
-  slotCrashed?: (name: SlotName, error: unknown) => void
+  /** The remotes that fill a slot; undefined where one remote stands alone. */
+  slotFillers?: (name: SlotName) => readonly SlotFiller[]
+  /** `isAgain`: this is a retry, so requests that hang are sent again. `remote`: whose component it is. */
+  loadSlot: <S extends SlotName>(name: S, isAgain?: boolean, remote?: string) => Promise<ComponentType<SlotProps[S]>>
+  /** Reports that a remote's component threw inside a slot. */
+  slotCrashed?: (remote: string, error: unknown) => void
+  /** Entries of the customer's menu, from all remotes that this visitor has got. */
+  navigation?: readonly NavigationEntry[]
   /** The shell's page for a URL or a record that does not exist. */
   NotFoundPage: ComponentType
   /** Prefetches a page's code. Failures are ignored, because navigating there loads it again. */

@@ -8,4 +8,7 @@ const everything = () => true
 export const useHasPage = (): ((path: string) => boolean) => useContext(PlatformContext)?.hasPage ?? everything
 
 /** Whether this tenant has got the remote that fills a slot. */
-export const useHasSlot = (): ((name: SlotName) => boolean) => useContext(PlatformContext)?.hasSlot ?? everything
+export function useHasSlot(): (name: SlotName) => boolean {
+  const fillers = useContext(PlatformContext)?.slotFillers
+  return fillers ? (name) => fillers(name).length > 0 : everything
+}

@@ -28,8 +28,8 @@ export interface RouteDefinition<P extends string = string> {
 /** A call that answers a page of rows. */
 type RowsCall = { [C in PortalCallName]: Response<C> extends { data: readonly object[] } ? C : never }[PortalCallName]
 
-/** A slot has something to show only while a row of this read has one of the values in each of these columns. */
-export type SlotCondition = {
+/** Holds while a row of this read has one of the values in each of these columns. */
+export type RowCondition = {
   [C in RowsCall]: {
     call: C
     query: Query<C>
@@ -37,13 +37,36 @@ export type SlotCondition = {
   }
 }[RowsCall]
 
+/** An entry of the customer's menu. */
+export interface NavigationEntry<P extends string = string> {
+  /** One of the remote's own routes, without params. */
+  path: P
+  label: string
+  /** The heading that it stands below; a new one makes a section of its own, between these two. */
+  section: 'Service History' | 'Account' | (string & {})
+  /** Among the entries of its section, smaller ones first. */
+  order: number
+  /** Name of an icon of @portal/ui. */
+  icon?: string
+  /** Default: always. It should be a read that the menu makes anyway. */
+  when?: RowCondition
+}
+
+/** Whether one remote fills a slot, or any number of them. */
+export type SlotKind = 'one' | 'several'
+
 export interface RemoteDefinition<P extends string = string, S extends SlotName = SlotName, F extends Flags = Flags> {
   /** 'billing' for the package mfe-billing. */
   name: string
   routes: readonly RouteDefinition<P>[]
+  /** Slots of other teams' pages that it fills. */
   slots: readonly S[]
   /** Slots that are often empty: their code is not loaded before the condition holds. It should be a read that the page makes anyway. */
-  slotsWhen?: { readonly [N in S]?: SlotCondition }
+  slotsWhen?: { readonly [N in S]?: RowCondition }
+  /** Slots of its own pages, for other teams to fill; their props are declared in `src/slot-props.ts`. */
+  offers?: { readonly [N in SlotName]?: SlotKind }
+  /** Its entries in the customer's menu. */
+  navigation?: readonly NavigationEntry<P>[]
   /** Features that are switched or rolled out on their own, by name; read with `useFlag`. */
   flags?: F
 }

@@ -78,14 +78,14 @@ test('shows the loading state while it is slow, and a retry from there loads aga
   await act(async () => screen.getByRole('button', { name: 'Ask again' }).click())
   expect(await screen.findByText('The piece')).toBeVisible()
   expect(loadSlot.mock.calls).toEqual([
-    ['invoice.pay', false],
-    ['invoice.pay', true],
+    ['invoice.pay', false, ''],
+    ['invoice.pay', true, ''],
   ])
 })
 
 test('a slot of a remote that the tenant does not have renders nothing, not even its loading state', async () => {
   const { container } = render(
-    <PlatformProvider value={{ hasSlot: () => false, loadSlot: async () => Piece } as unknown as Platform}>
+    <PlatformProvider value={{ slotFillers: () => [], loadSlot: async () => Piece } as unknown as Platform}>
       <Slot
         name="invoice.pay"
         loading={() => 'Loading'}
@@ -99,13 +99,43 @@ test('a slot of a remote that the tenant does not have renders nothing, not even
   expect(container).toBeEmptyDOMElement()
 })
 
+test('a slot that several remotes fill shows all of them, and one that crashes leaves the others', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const pieces: Record<string, ComponentType> = {
+    office: () => <p>Office</p>,
+    rewards: () => {
+      throw new Error('broken')
+    },
+    warranty: () => <p>Warranty</p>,
+  }
+  const slotCrashed = jest.fn()
+  const platform = {
+    slotFillers: () => Object.keys(pieces).map((remote) => ({ remote })),
+    loadSlot: async (_name: string, _isAgain: boolean, remote: string) => pieces[remote],
+    slotCrashed,
+  } as unknown as Platform
+  const { container } = render(
+    <PlatformProvider value={platform}>
+      <Slot name="page.banner" failed={() => 'Failed'} />
+    </PlatformProvider>,
+  )
+  await act(async () => undefined)
+  expect(container).toHaveTextContent('OfficeFailedWarranty')
+  expect(slotCrashed.mock.calls).toEqual([['rewards', new Error('broken')]])
+})
+
 test('a slot with a condition is loaded once a row fulfills it', async () => {
   let status = 'Completed'
   const client = { read: async () => ({ data: [{ status: 'Cancelled' }, { status }] }) } as unknown as Client
   const loadSlot = jest.fn(async () => Piece)
   const platform = {
     loadSlot,
-    slotCondition: () => ({ call: 'reportAppointments', query: {}, where: { status: ['Pending', 'Assigned'] } }),
+    slotFillers: () => [
+      {
+        remote: 'scheduling',
+        when: { call: 'reportAppointments', query: {}, where: { status: ['Pending', 'Assigned'] } },
+      },
+    ],
   } as unknown as Platform
   const page = () => (
     <ClientProvider value={client}>

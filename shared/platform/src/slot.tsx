@@ -1,8 +1,7 @@
 import { Component, useCallback, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@portal/client'
-import { usePlatform } from './platform'
-import { useHasSlot } from './presence'
-import type { SlotCondition } from './remote'
+import { usePlatform, type SlotFiller } from './platform'
+import type { RowCondition } from './remote'
 import type { SlotName, SlotProps } from './slots'
 import { useLazyModule } from './use-lazy-module'
 
@@ -15,21 +14,30 @@ interface Placeholders {
 
 type SlotElementProps<S extends SlotName> = SlotProps[S] & Placeholders & { name: S }
 
-/** Renders another team's component in this page; nothing where the tenant has not got that team's remote, or while it has nothing to show. Its failure is contained in the slot. */
+/** Where one remote stands alone, it may fill the slot itself. */
+const standingAlone: readonly SlotFiller[] = [{ remote: '' }]
+
+/** Renders other teams' components in this page; nothing where the tenant has got none of their remotes, or while they have nothing to show. The failure of one is contained in its place. */
 export function Slot<S extends SlotName>(props: SlotElementProps<S>): ReactNode {
-  const { slotCondition } = usePlatform()
-  const isFilled = useHasSlot()(props.name)
-  const condition = slotCondition?.(props.name)
-  if (!isFilled) return null
-  const slot = <LoadedSlot {...(props as unknown as Placeholders & { name: S })} />
-  return condition ? <While condition={condition}>{slot}</While> : slot
+  const fillers = usePlatform().slotFillers?.(props.name) ?? standingAlone
+  return fillers.map(({ remote, when }) => {
+    const slot = <LoadedSlot key={remote} {...(props as unknown as Placeholders & { name: S })} remote={remote} />
+    return when ? (
+      <While key={remote} condition={when}>
+        {slot}
+      </While>
+    ) : (
+      slot
+    )
+  })
 }
 
-function While({
+/** Shows its children while a condition of a remote's facts holds. */
+export function While({
   condition: { call, query, where },
   children,
 }: {
-  condition: SlotCondition
+  condition: RowCondition
   children: ReactNode
 }): ReactNode {
   const { data } = useQuery(call, { query })
@@ -39,9 +47,15 @@ function While({
     : null
 }
 
-function LoadedSlot({ name, loading = () => null, failed, ...props }: Placeholders & { name: SlotName }): ReactNode {
+function LoadedSlot({
+  name,
+  remote,
+  loading = () => null,
+  failed,
+  ...props
+}: Placeholders & { name: SlotName; remote: string }): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
-  const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain), [loadSlot, name])
+  const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain, remote), [loadSlot, name, remote])
   const {
     value: Filled,
     error,
@@ -51,7 +65,7 @@ function LoadedSlot({ name, loading = () => null, failed, ...props }: Placeholde
   if (error) return failed(retry)
   if (!Filled) return loading(retry)
   return (
-    <SlotBoundary key={attempt} failed={() => failed(retry)} onCrash={(problem) => slotCrashed?.(name, problem)}>
+    <SlotBoundary key={attempt} failed={() => failed(retry)} onCrash={(problem) => slotCrashed?.(remote, problem)}>
       <Filled {...props} />
     </SlotBoundary>
   )

@@ -215,7 +215,7 @@ test('a slot is loaded from the release that declares it', async () => {
 test('a slot of a remote that the tenant does not have is empty, and nothing is fetched for it', async () => {
   const load = jest.fn(well)
   const { loader } = setUp(load)
-  expect([loader.hasSlot('page.banner'), loader.hasSlot('invoice.pay')]).toEqual([false, true])
+  expect([loader.slotFillers('page.banner'), loader.slotFillers('invoice.pay')]).toEqual([[], [{ remote: 'billing' }]])
   const Slot = (await loader.loadSlot('page.banner')) as () => unknown
   expect(Slot()).toBeNull()
   expect(load).not.toHaveBeenCalled()

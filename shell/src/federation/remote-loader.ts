@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SlotName, SlotProps } from '@portal/platform'
+import type { SlotFiller, SlotName, SlotProps } from '@portal/platform'
 import type { Release } from '../page-data'
 import { createRemote, firstSegment, type RemoteOptions } from './remote'
 
@@ -10,19 +10,24 @@ const Nothing = () => null
 export function createRemoteLoader({ releases, ...options }: RemoteOptions & { releases: Release[] }) {
   const remotes = releases.map((release) => createRemote(release, options))
   const findByName = (name: string) => remotes.find(({ release }) => release.facts.name === name)
-  const findBySlot = (slot: SlotName) => remotes.find(({ release }) => release.facts.slots.includes(slot))
+  const findFillers = (slot: SlotName) => remotes.filter(({ release }) => release.facts.slots.includes(slot))
   return {
     releases,
     /** A page by the path of its route. `isAgain`: a retry, which re-requests what hangs. */
     loadPage: async (name: string, path: string, isAgain = false) => findByName(name)!.loadPage(path, isAgain),
     /** The page if it is loaded by now, synchronously. */
     pageNow: (name: string, path: string) => findByName(name)?.loadedPage(path),
-    /** Whether this tenant has a remote that fills the slot. */
-    hasSlot: (name: SlotName) => findBySlot(name) !== undefined,
-    /** When the slot has something to show; undefined if it may at any time. */
-    slotCondition: (name: SlotName) => findBySlot(name)?.release.facts.slotsWhen?.[name],
-    loadSlot: async <S extends SlotName>(name: S, isAgain = false): Promise<ComponentType<SlotProps[S]>> =>
-      findBySlot(name)?.loadSlot(name, isAgain) ?? Nothing,
+    /** The remotes of this tenant that fill the slot. */
+    slotFillers: (name: SlotName): SlotFiller[] =>
+      findFillers(name).map(({ release: { facts } }) => ({ remote: facts.name, when: facts.slotsWhen?.[name] })),
+    loadSlot: async <S extends SlotName>(
+      name: S,
+      isAgain = false,
+      remote?: string,
+    ): Promise<ComponentType<SlotProps[S]>> =>
+      findFillers(name)
+        .find(({ release }) => !remote || release.facts.name === remote)
+        ?.loadSlot(name, isAgain) ?? Nothing,
     /**
      * Lifecycles of the remote by this name, which mount it in a page, or a part of one, outside the router; null if the tenant
      * has not got it.

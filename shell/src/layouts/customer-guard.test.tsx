@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { definePages } from '@portal/platform'
+import { definePages, PlatformProvider, usePlatform, type NavigationEntry } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
+import { RECENT_QUERY } from '../menu/recent'
 import { createSessionStore } from '../session/session-store'
 import { CustomerGuard } from './customer-guard'
 
@@ -16,7 +17,23 @@ afterAll(() => api.close())
 
 const facts = defineRemote({ name: 'home', routes: [{ path: 'home', title: 'Home', layout: 'customer' }], slots: [] })
 const store = createSessionStore(localStorage, sessionStorage)
-const routes = definePages(facts, { home: () => <CustomerGuard store={store} /> })
+const recent = { call: 'reportAppointments', query: RECENT_QUERY, where: {} } as const
+const navigation: NavigationEntry[] = [
+  { path: 'profile', label: 'Profile', section: 'Account', order: 10, icon: 'user' },
+  { path: 'service_history', label: 'All Appointments', section: 'Service History', order: 30, when: recent },
+  { path: 'quotes', label: 'All Quotes', section: 'Service History', order: 20 },
+  { path: 'invoices', label: 'All Invoices', section: 'Service History', order: 10 },
+  { path: 'warranties', label: 'Warranties', section: 'Your Home', order: 10 },
+]
+function Home() {
+  const platform = usePlatform()
+  return (
+    <PlatformProvider value={{ ...platform, navigation }}>
+      <CustomerGuard store={store} />
+    </PlatformProvider>
+  )
+}
+const routes = definePages(facts, { home: Home })
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/home?tab=1', ...options })
 const answering =
   (answer: () => Promise<Response> | null): RenderPageOptions['intercept'] =>
@@ -64,7 +81,7 @@ test.each([
     expect(screen.getAllByText('You opened a link that gives access to a single item.')[0]).toBeInTheDocument()
     for (const each of [link, within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })])
       expect(each).toHaveAttribute('href', '/login?redirect=%2Fhome')
-    for (const name of ['All Invoices', 'All Quotes', 'All Appointments', 'Profile', 'Schedule Appointment'])
+    for (const name of [...navigation.map(({ label }) => label), 'Schedule Appointment'])
       expect(screen.queryByRole('link', { name, hidden: true })).not.toBeInTheDocument()
   },
 )
@@ -85,8 +102,28 @@ test('an account page asks a user with a link to one record to log in; a link to
   expect(screen.queryByRole('heading', { name: 'Please log in to see this page' })).not.toBeInTheDocument()
 })
 
+test('the menu has the entries of all remotes, in their sections and in order', async () => {
+  await open({ as: emails.customer })
+  await screen.findByRole('link', { name: 'All Appointments', hidden: true })
+  const sections = within(screen.getByRole('complementary', { hidden: true })).getAllByRole('region', { hidden: true })
+  expect(
+    sections.slice(0, 3).map((section) => [
+      section.getAttribute('aria-label'),
+      within(section)
+        .getAllByRole('link', { hidden: true })
+        .map(({ textContent }) => textContent.trim())
+        .filter((text) => navigation.some(({ label }) => label === text)),
+    ]),
+  ).toEqual([
+    ['Service History', ['All Invoices', 'All Quotes', 'All Appointments']],
+    ['Your Home', ['Warranties']],
+    ['Account', ['Profile']],
+  ])
+})
+
 test('the menu of a customer without visits links to booking one', async () => {
   await open({ as: emails.newcomer })
+  expect(screen.queryByRole('link', { name: 'All Appointments', hidden: true })).not.toBeInTheDocument()
   expect(
     (await screen.findAllByRole('link', { name: 'Schedule your first appointment', hidden: true }))[0],
   ).toHaveAttribute('href', '/schedule')

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { useQuery } from '@portal/client'
-import { NavLink, paths, usePlatform, useUser } from '@portal/platform'
+import { NavLink, usePlatform, useUser, While, type NavigationEntry } from '@portal/platform'
 import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { chosenMark, Icon, IconButton } from '@portal/ui'
+import { chosenMark, Icon, IconButton, type IconName } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
-import { RECENT_QUERY } from './recent'
 import { RecentAppointments } from './recent-appointments'
 
 const Nav = styled.nav`
@@ -96,14 +94,51 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function MenuItem({ to, children }: { to: string; children: ReactNode }) {
+const HISTORY = 'Service History'
+const ACCOUNT = 'Account'
+
+/** What the remotes have in a section, for those who may open it. */
+function Entries({ section }: { section: string }) {
+  const { navigation = [] } = usePlatform()
+  if (!useOpensAccount()) return null
+  return navigation
+    .filter((entry) => entry.section === section)
+    .sort((a, b) => a.order - b.order)
+    .map((entry) =>
+      entry.when ? (
+        <While key={entry.path} condition={entry.when}>
+          <MenuItem {...entry} />
+        </While>
+      ) : (
+        <MenuItem key={entry.path} {...entry} />
+      ),
+    )
+}
+
+function MenuItem({ path, label, icon }: NavigationEntry) {
   const { preload } = usePlatform()
+  const to = `/${path}`
   const fetchAhead = () => preload(to)
   return (
     <Item to={to} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
-      {children}
+      {icon && <Icon name={icon as IconName} />}
+      {label}
     </Item>
   )
+}
+
+/** Sections that remotes have added. */
+function OtherSections() {
+  const { navigation = [] } = usePlatform()
+  if (!useOpensAccount()) return null
+  const titles = new Set(navigation.map(({ section }) => section))
+  return [...titles]
+    .filter((title) => title !== HISTORY && title !== ACCOUNT)
+    .map((title) => (
+      <Section key={title} title={title}>
+        <Entries section={title} />
+      </Section>
+    ))
 }
 
 interface Props {
@@ -113,9 +148,6 @@ interface Props {
 }
 
 export function Menu({ onClose, onPay }: Props) {
-  const { data: recent } = useQuery('reportAppointments', { query: RECENT_QUERY })
-  const opensAccount = useOpensAccount()
-  const hasAppointments = (recent?.data.length ?? 0) > 0
   return (
     <Nav aria-label="Customer menu">
       {onClose && (
@@ -125,12 +157,11 @@ export function Menu({ onClose, onPay }: Props) {
           </IconButton>
         </CloseRow>
       )}
-      <Section title="Service History">
+      <Section title={HISTORY}>
         <RecentAppointments onPay={onPay} />
-        {opensAccount && <MenuItem to={paths.invoices()}>All Invoices</MenuItem>}
-        {opensAccount && <MenuItem to={paths.quotes()}>All Quotes</MenuItem>}
-        {opensAccount && hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}
+        <Entries section={HISTORY} />
       </Section>
+      <OtherSections />
       <AccountSection />
       <CompanySection />
     </Nav>
@@ -140,9 +171,8 @@ export function Menu({ onClose, onPay }: Props) {
 function AccountSection() {
   const { signOut } = usePlatform()
   const { data: user } = useUser()
-  const opensAccount = useOpensAccount()
   return (
-    <Section title="Account">
+    <Section title={ACCOUNT}>
       {user && (
         <Welcome>
           {user.membership?.icon_url && (
@@ -151,11 +181,7 @@ function AccountSection() {
           <span>{`Welcome back, ${user.first_name}!`}</span>
         </Welcome>
       )}
-      {opensAccount && (
-        <MenuItem to={paths.profile()}>
-          <Icon name="user" /> Profile
-        </MenuItem>
-      )}
+      <Entries section={ACCOUNT} />
       <ButtonItem onClick={() => void signOut()}>
         <Icon name="logOut" /> Log out
       </ButtonItem>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useQuery } from '@portal/client'
-import { paths, useHasPage, useNavigate, usePageTitle } from '@portal/platform'
+import { paths, useHasPage, useNavigate, usePageTitle, usePlatform } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { Loading, Page, PageHeading, Text } from '@portal/ui'
 import { RECENT_QUERY } from '../menu/recent'
@@ -19,13 +19,11 @@ export function Dashboard({ isLeaving }: Props) {
   const { state } = useNavigation()
   const active = recent.data?.data.find((row) => statusIs('dashboardActive', row.status))
   const hasPage = useHasPage()
+  const { navigation = [] } = usePlatform()
   const wanted = [
     ...(active ? [paths.appointment(active.id)] : []),
     paths.schedule(),
-    paths.serviceHistory(),
-    paths.invoices(),
-    paths.quotes(),
-    paths.profile(),
+    ...navigation.map(({ path }) => `/${path}`),
   ]
   const destination = recent.isLoading ? null : (wanted.find(hasPage) ?? null)
   useEffect(() => {
