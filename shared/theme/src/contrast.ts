@@ -8,23 +8,30 @@ export function parseHex(colour: string): Rgb | null {
   const hex = colour.trim().replace(/^#/, '')
   const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
   if (!/^[0-9a-f]{6}$/i.test(full)) return null
-  return [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb
+  const read = (at: number) => parseInt(full.slice(at, at + 2), 16)
+  return [read(0), read(2), read(4)]
 }
+
+const mapRgb = ([red, green, blue]: Rgb, map: (part: number, at: 0 | 1 | 2) => number): Rgb => [
+  map(red, 0),
+  map(green, 1),
+  map(blue, 2),
+]
 
 const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 // Relative luminance and contrast as WCAG 2.2 defines them.
 const luminance = (rgb: Rgb): number => {
-  const [r, g, b] = rgb.map((part) => {
+  const [r, g, b] = mapRgb(rgb, (part) => {
     const s = part / 255
     return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
+  })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 const ratio = (a: Rgb, b: Rgb): number => {
-  const [hi, lo] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (hi + 0.05) / (lo + 0.05)
+  const [left, right] = [luminance(a), luminance(b)]
+  return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05)
 }
 
 /** Contrast ratio of two colors, 1 to 21; 1 when either can't be parsed. */
@@ -45,7 +52,7 @@ export function readableAs(colour: string, surface: string, minimum = 4.5): stri
   const ground = parseHex(surface) ?? WHITE
   const end = ratio(WHITE, ground) > ratio(BLACK, ground) ? WHITE : BLACK
   for (let keep = 100; keep > 0; keep -= 2) {
-    const moved = rgb.map((part, at) => Math.round((part * keep + end[at]! * (100 - keep)) / 100)) as unknown as Rgb
+    const moved = mapRgb(rgb, (part, at) => Math.round((part * keep + end[at] * (100 - keep)) / 100))
     if (ratio(moved, ground) >= minimum) return toHex(moved)
   }
   return toHex(end)
@@ -54,5 +61,5 @@ export function readableAs(colour: string, surface: string, minimum = 4.5): stri
 /** `share` of `colour` over white: the pale wash behind a selected row. */
 export function tint(colour: string, share: number): string {
   const rgb = parseHex(colour) ?? BLACK
-  return toHex(rgb.map((part) => part * share + 255 * (1 - share)) as unknown as Rgb)
+  return toHex(mapRgb(rgb, (part) => part * share + 255 * (1 - share)))
 }
