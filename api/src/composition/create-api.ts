@@ -21,6 +21,7 @@ import { createPasswords, type PasswordOptions } from '#foundation/security/pass
 import type { Recaptcha } from '#foundation/security/recaptcha'
 import type { Api, Geocode, Services, SuggestAddresses } from '#foundation/services'
 import { createTenantResolver } from '#foundation/tenants'
+import { typedKeys } from '#foundation/typed-keys'
 import { calls, type CallName } from '@portal/contract'
 import { areas } from './areas'
 import { publicCalls } from './public-calls'
@@ -85,7 +86,7 @@ const noMail: NonNullable<ApiOptions['mail']> = {
 }
 
 function requireEveryCall(implemented: ReadonlySet<CallName>): void {
-  const missing = (Object.keys(calls) as CallName[]).filter((name) => !implemented.has(name))
+  const missing = typedKeys(calls).filter((name) => !implemented.has(name))
   if (missing.length === 0) return
   throw new Error(
     `These calls of the contract have no handler: ${missing.join(', ')}. Add route(api, '<name>', …) to an area and the area to api/src/composition/areas.ts.`,

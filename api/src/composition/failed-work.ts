@@ -2,12 +2,13 @@ import { failedLoanRequests } from '#areas/quotes'
 import type { Database } from '#foundation/database/database'
 import type { FailedWork, FailedWorkQueue } from '#foundation/failed-work'
 import { failedMail } from '#foundation/mail/kept-mail'
+import { typedKeys } from '#foundation/typed-keys'
 
 /** By the job's name in the log and in metrics. */
 const queues = { send_mail: failedMail, ask_lenders: failedLoanRequests } satisfies Record<string, FailedWorkQueue>
 
 export type FailingJob = keyof typeof queues
-export const failingJobs = Object.keys(queues) as FailingJob[]
+export const failingJobs = typedKeys(queues)
 
 export async function listFailedWork(database: Database): Promise<(FailedWork & { job: FailingJob })[]> {
   const lists = await Promise.all(

@@ -5,6 +5,7 @@ import { renderLetter } from '#foundation/mail/letter'
 import type { MailKind } from '#foundation/mail/mail-kind'
 import { toSender } from '#foundation/mail/sender'
 import type { Api } from '#foundation/services'
+import { typedKeys } from '#foundation/typed-keys'
 import { previews } from '#letters/previews'
 
 // Pages for developers: every letter with sample data, in the name and colors of the tenant of the host.
@@ -53,7 +54,7 @@ const sendMail = (reply: FastifyReply, html: string): FastifyReply =>
     .send(html)
 
 const kindPath = (kind: MailKind): string => `${PATH}/${kind}`
-const kinds = Object.keys(previews) as MailKind[]
+const kinds = typedKeys(previews)
 
 const list = (): string =>
   `<h1>Mail previews</h1>
@@ -66,10 +67,10 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
   const hidden = { schema: { hide: true } }
 
   const readPreviews = async (host: string | undefined, kind: string) => {
-    const write = kinds.includes(kind as MailKind) ? previews[kind as MailKind] : null
-    if (!write) throw notFound('There is no such kind of mail. /mail-previews has the list.')
+    const known = kinds.find((each) => each === kind)
+    if (!known) throw notFound('There is no such kind of mail. /mail-previews has the list.')
     const tenant = await tenants.byHost(host ?? '')
-    return write(toSender(tenant)).map(({ title, letter }) => {
+    return previews[known](toSender(tenant)).map(({ title, letter }) => {
       const { subject, text } = renderLetter(letter)
       return { title, subject, text, html: htmlMail(tenant, text) }
     })

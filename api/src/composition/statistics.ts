@@ -33,16 +33,19 @@ select 'ask_lenders', count(*)::int, null from loan_requests where status = 'fai
 
 /** Rejects within two seconds if the database does not respond. */
 export async function readStatistics(database: Pick<Database, 'probe'>): Promise<Statistics> {
-  const found = (await database.probe(COUNT)) as { what: string; count: number; oldest: number | null }[]
+  const found = await database.probe(COUNT)
   const findBacklog = (what: string): Backlog => {
-    const { count = 0, oldest = null } = found.find((row) => row.what === what) ?? {}
-    return { count, oldestAt: oldest === null ? null : new Date(oldest * 1_000) }
+    const { count = 0, oldest } = found.find((row) => row['what'] === what) ?? {}
+    return { count: Number(count), oldestAt: typeof oldest === 'number' ? new Date(oldest * 1_000) : null }
   }
   return {
     mail: findBacklog('mail'),
-    openPayments: Object.fromEntries(
-      openStatuses.map((status) => [status, findBacklog(status)]),
-    ) as Statistics['openPayments'],
+    openPayments: {
+      attempted: findBacklog('attempted'),
+      unknown: findBacklog('unknown'),
+      submitted: findBacklog('submitted'),
+      partial: findBacklog('partial'),
+    },
     failed: { send_mail: findBacklog('send_mail').count, ask_lenders: findBacklog('ask_lenders').count },
   }
 }

@@ -1,7 +1,6 @@
 import { lookup as systemLookup, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-
-export type Json = Record<string, unknown>
+import { toObject, toText, type Json } from './json'
 
 /**
  * Outcome of a request. The difference between the last two is money: a request that was not sent cannot have charged
@@ -76,7 +75,7 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
           body: body ? JSON.stringify(body) : undefined,
         })
         const text = await answer.body.text()
-        const parsed = text === '' ? {} : (JSON.parse(text) as unknown)
+        const parsed: unknown = text === '' ? {} : JSON.parse(text)
         return { kind: 'answered', status: answer.statusCode, body: toObject(parsed) }
       } catch (error) {
         const reason = error instanceof SyntaxError ? 'NOT_JSON' : findCode(error)
@@ -86,11 +85,6 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
     close: async () => (await undici)?.agent.destroy(),
   }
 }
-
-export const toObject = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-export const toText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
 
 /** Whether the status means that the vendor did nothing. 408, 409 and 425 leave that open. */
 export const isDefinitiveRefusal = (status: number): boolean =>

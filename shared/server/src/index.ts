@@ -1,4 +1,5 @@
 export { clientNetwork, isOwnMachine } from './client-address'
+export { errorCode, errorMessage } from './errors'
 export { isFresh } from './etag'
 export { acceptJson, MAX_JSON_DEPTH } from './json-body'
 export { isSecretPath, secretPaths } from './secret-paths'

@@ -7,11 +7,11 @@ const TOO_DEEP = `The request is nested too deeply. It may have at most ${MAX_JS
 
 /** Walks level by level, so that no nesting can exhaust the stack. */
 function isTooDeep(value: unknown): boolean {
-  let level = [value]
+  let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     level = level
       .filter((each) => typeof each === 'object' && each !== null)
-      .flatMap((each) => Object.values(each as object) as unknown[])
+      .flatMap((each): unknown[] => Object.values(each))
     if (depth >= MAX_JSON_DEPTH && level.length > 0) return true
   }
   return false
@@ -21,10 +21,10 @@ function isTooDeep(value: unknown): boolean {
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Many clients send a JSON content type on calls without a body.
     if (body === '') return done(null, undefined)
-    void parse(request, body as string, (error, value) => {
+    void parse(request, body, (error, value) => {
       if (error || !isTooDeep(value)) return done(error, value)
       done(Object.assign(new Error(TOO_DEEP), { statusCode: 400, isForClients: true }))
     })

@@ -4,7 +4,7 @@ import { paymentMethodKeys, type PaymentMethodKey, type PaymentOption, type Role
 import { isKeptUnpaid, paymentKind, paymentsAvailable } from '@portal/rules'
 import type { GatewayRegistry } from './gateways/gateway-registry'
 
-const isKey = (key: string): key is PaymentMethodKey => (paymentMethodKeys as readonly string[]).includes(key)
+const isKey = (key: string): key is PaymentMethodKey => paymentMethodKeys.some((known) => known === key)
 
 /** Check, cash and external: recorded by staff only, without a gateway. */
 export const isStaffKey = (key: PaymentMethodKey): boolean => ['check', 'cash', 'external'].includes(paymentKind(key))

@@ -1,5 +1,5 @@
 import type { Api } from '#foundation/services'
-import type { ResourceName } from '@portal/contract'
+import { typedKeys } from '#foundation/typed-keys'
 import { resources } from './catalog-resources'
 import { choiceRoutes } from './choices.routes'
 import { resourceRoutes } from './crud-routes'
@@ -7,7 +7,7 @@ import { vendorPriceRoutes } from './vendor-prices.routes'
 
 /** The catalog that the office maintains for quotes and invoices, with its prices and vendors. */
 export function catalogArea(api: Api): void {
-  for (const [name, resource] of Object.entries(resources)) resourceRoutes(api, name as ResourceName, resource)
+  for (const name of typedKeys(resources)) resourceRoutes(api, name, resources[name])
   choiceRoutes(api)
   vendorPriceRoutes(api)
 }

@@ -42,8 +42,8 @@ const isDay = (column: PgColumn) => column.getSQLType() === 'date'
 /** SELECT of every row with the contract's column names; dates as text, so that no driver parses them. */
 export const selectFields = (table: PgTable): SQL =>
   sql`select ${sql.join(
-    readFields(table).map(
-      ({ name, column }) => (isDay(column) ? sql`${sql.identifier(name)}::text` : sql.identifier(name)) as SQL,
+    readFields(table).map(({ name, column }) =>
+      isDay(column) ? sql`${sql.identifier(name)}::text` : sql.identifier(name),
     ),
     sql`, `,
   )} from ${table}`

@@ -4,6 +4,7 @@ import { readTable } from '#foundation/database/paged-table'
 import { conflict, notFound } from '#foundation/errors'
 import { databaseCode } from '#foundation/http/error-handler'
 import { route } from '#foundation/http/route'
+import { toObject } from '#foundation/json'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { resourceNames, type ResourceName, type Response } from '@portal/contract'
@@ -25,7 +26,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Name of the violated constraint; the two drivers have it under different properties. */
 function findConstraint(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    const { constraint, constraint_name: name } = current as { constraint?: unknown; constraint_name?: unknown }
+    const { constraint, constraint_name: name } = toObject(current)
     const found = constraint ?? name
     if (typeof found === 'string') return found
   }
@@ -46,56 +47,48 @@ async function withoutTwins<T>({ table, unique }: Resource, key: string, write: 
 /** CRUD routes of one catalog resource, for signed-in admins. */
 export function resourceRoutes(api: Api, name: ResourceName, resource: Resource): void {
   const { table, searched, check } = resource
-  const { one, many, key } = resourceNames[name]
-  const missing = () => notFound(`No such ${singularName(table)}`)
-  const sent = (body: object) => (body as Record<string, Fields>)[key] ?? {}
   // The contract types all resources alike, so the types of tasks stand for each of them here.
+  const { one, many, key } = resourceNames[name] as (typeof resourceNames)['tasks']
+  const missing = () => notFound(`No such ${singularName(table)}`)
   const answer = (row: Fields) => toAnswer(table, row) as Response<'getTask'>
 
-  route(api, `list${many}` as 'listTasks', async ({ query, principal, db }) => {
+  route(api, `list${many}`, async ({ query, principal, db }) => {
     requireSignedIn(principal)
     const source = { from: selectFields(table), sort: readSorts(table), defaultSort: 'id', searched }
     const { rows, recordsFiltered } = await readTable<Response<'getTask'>>(db, source, query)
     return { data: rows, recordsFiltered }
   })
 
-  route(api, `get${one}` as 'getTask', async ({ params, principal, db }) => {
+  route(api, `get${one}`, async ({ params, principal, db }) => {
     requireSignedIn(principal)
     const [row] = await db.select().from(table).where(eq(table.id, params.id))
     if (!row) throw missing()
     return answer(row)
   })
 
-  route(api, `create${one}` as 'createTask', async ({ body, principal, db }) => {
+  route(api, `create${one}`, async ({ body, principal, db }) => {
     requireSignedIn(principal)
-    await requireReferences(db, table, sent(body), key)
-    await check?.(db, { ...sent(body), id: 0 })
-    const [row] = await withoutTwins(
-      resource,
-      key,
-      db
-        .insert(table)
-        .values(toColumns(table, sent(body)))
-        .returning() as Promise<Fields[]>,
-    )
+    await requireReferences(db, table, body[key], key)
+    await check?.(db, { ...body[key], id: 0 })
+    const [row] = await withoutTwins(resource, key, db.insert(table).values(toColumns(table, body[key])).returning())
     if (!row)
       throw new Error(`The database returned no row for a new ${singularName(table)}; check the grants on ${name}`)
     return answer(row)
   })
 
-  route(api, `update${one}` as 'updateTask', async ({ params, body, principal, db }) => {
+  route(api, `update${one}`, async ({ params, body, principal, db }) => {
     requireSignedIn(principal)
     const [row] = await db.select().from(table).where(eq(table.id, params.id)).for('update')
     if (!row) throw missing()
-    const columns = toColumns(table, sent(body))
+    const columns = toColumns(table, body[key])
     if (Object.keys(columns).length === 0) return answer(row)
-    await requireReferences(db, table, sent(body), key)
+    await requireReferences(db, table, body[key], key)
     await check?.(db, { ...toAnswer(table, { ...row, ...columns }), id: params.id })
-    const changed = db.update(table).set(columns).where(eq(table.id, params.id)).returning() as Promise<Fields[]>
+    const changed = db.update(table).set(columns).where(eq(table.id, params.id)).returning()
     return answer((await withoutTwins(resource, key, changed))[0] ?? row)
   })
 
-  route(api, `delete${one}` as 'deleteTask', async ({ params, principal, db }) => {
+  route(api, `delete${one}`, async ({ params, principal, db }) => {
     requireSignedIn(principal)
     const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, params.id)).for('update')
     if (!row) throw missing()

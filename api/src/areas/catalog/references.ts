@@ -13,7 +13,7 @@ interface Reference {
 
 // Derived from the schema, so that a new foreign key needs no change here. References that cascade or are set to null do
 // not block a delete.
-const references: Reference[] = (Object.values(schema) as unknown[])
+const references: Reference[] = Object.values<unknown>(schema)
   .filter((value): value is PgTable => is(value, PgTable))
   .flatMap((from) =>
     getTableConfig(from)

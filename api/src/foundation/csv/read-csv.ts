@@ -3,6 +3,7 @@ import type { ValidateFunction } from 'ajv'
 import Papa from 'papaparse'
 import { toJsonSchema } from '../http/json-schema'
 import { createAjv, validationError } from '../http/validation'
+import { typedKeys } from '../typed-keys'
 
 /** Why a line of a file was rejected. */
 export interface RowError {
@@ -96,16 +97,17 @@ export function readCsvLines<Column extends string>(
 /** Makes a check of cell texts against the contract's schemas, which are compiled when it is first used. It returns the first error, or null if there is none. */
 export function textsCheck<Column extends string>(
   schemas: Record<Column, TSchema>,
-): (texts: Partial<Record<Column, string>>) => Omit<RowError, 'line'> | null {
+): (texts: Partial<Record<Column, string>>) => { column: Column; message: string } | null {
   const properties = Object.fromEntries(
     Object.entries<TSchema>(schemas).map(([column, schema]) => [column, toJsonSchema(schema)]),
   )
+  const columns = typedKeys(schemas)
   let isValid: ValidateFunction | undefined
   return (texts) => {
     isValid ??= createAjv(false).compile({ type: 'object', properties })
     if (isValid(texts)) return null
     const { detail, message } = validationError(isValid.errors ?? [], '')
-    const column = detail.field ?? ''
-    return { column, message: texts[column as Column] ? message : `${column} is required.` }
+    const column = columns.find((name) => name === detail.field)!
+    return { column, message: texts[column] ? message : `${column} is required.` }
   }
 }

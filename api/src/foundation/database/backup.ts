@@ -3,6 +3,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { errorCode } from '@portal/server'
+import { toObject, toText } from '../json'
 import { firstRow } from './database'
 import { makeRoles } from './migrate'
 
@@ -48,13 +50,13 @@ async function runTool(name: 'pg_dump' | 'pg_restore', url: string, args: readon
       env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
     })
   } catch (error) {
-    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string }
-    if (code === 'ENOENT')
+    if (errorCode(error) === 'ENOENT')
       throw new Error(
         `${name} was not found. Install PostgreSQL's client programs, in the server's version or a newer one.`,
         { cause: error },
       )
-    throw new Error(`${name} failed: ${stderr?.trim() || (error as Error).message}`, { cause: error })
+    const { stderr, message } = toObject(error)
+    throw new Error(`${name} failed: ${toText(stderr)?.trim() || String(message)}`, { cause: error })
   }
 }
 

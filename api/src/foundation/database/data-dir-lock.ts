@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { errorCode } from '@portal/server'
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -7,7 +8,7 @@ const isAlive = (pid: number): boolean => {
     return true
   } catch (error) {
     // EPERM: the process is alive, but belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -28,7 +29,7 @@ const create = (path: string): boolean => {
     linkSync(draft, path)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     unlinkSync(draft)
@@ -41,7 +42,7 @@ const clearStale = (path: string, stalePid: number | null): void => {
   try {
     renameSync(path, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   if (readPid(aside) !== stalePid) linkSync(aside, path)

@@ -45,9 +45,8 @@ export interface Database {
 
 /** Runs a hand-written query and returns its rows, which the two drivers wrap differently. */
 export async function rows<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
-  const result: unknown = await db.execute(query)
-  const list = Array.isArray(result) ? result : (result as { rows: unknown[] }).rows
-  return list as Row[]
+  const result = (await db.execute(query)) as Row[] | { rows: Row[] }
+  return Array.isArray(result) ? result : result.rows
 }
 
 /** The row of a statement that always returns one, such as an insert. */

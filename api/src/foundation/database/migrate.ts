@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
+import { errorCode } from '@portal/server'
 
 /** Key of the advisory lock: any number that no other user of the database uses as one. */
 const MIGRATION_LOCK = 727_401_120
@@ -90,7 +91,7 @@ async function inTransaction(run: Run, statements: readonly string[]): Promise<v
     } catch (error) {
       await run('rollback')
       const LOCK_NOT_AVAILABLE = '55P03'
-      if (attempt === TRIES || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (attempt === TRIES || errorCode(error) !== LOCK_NOT_AVAILABLE) throw error
       await pause(TRY_AGAIN_MS)
     }
   }
@@ -120,7 +121,7 @@ async function applyPending(run: Run, folder: string): Promise<void> {
 
 /** The embedded database has one connection, so nothing is concurrent there. */
 export async function migrateEmbedded(client: PGlite, folder: string): Promise<void> {
-  const run: Run = async (statement) => ((await client.exec(statement)).at(-1)?.rows ?? []) as Record<string, unknown>[]
+  const run: Run = async (statement) => (await client.exec(statement)).at(-1)?.rows ?? []
   await ensureRoles(run)
   await applyPending((statement) => run(statement.replace(/\bconcurrently\b/i, '')), folder)
   await grantSchema(run)

@@ -20,7 +20,7 @@ interface Pattern {
 }
 
 const callPattern = (name: CallName): Pattern => {
-  const [method, path] = calls[name].split(' ') as [string, string]
+  const [method = '', path = ''] = calls[name].split(' ')
   return { method, path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
 }
 

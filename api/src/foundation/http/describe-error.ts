@@ -1,3 +1,5 @@
+import { errorCode } from '@portal/server'
+
 export interface DescribedError {
   type: string
   message: string
@@ -21,12 +23,11 @@ const loggable = (text: string): string => withoutAddresses(withoutParams(text))
 /** Returns a loggable description of an error and its causes, without personal data. */
 export function describeError(error: Error): DescribedError {
   const { name, message, stack = '', cause } = error
-  const code = (error as { code?: unknown }).code
   return {
     type: name,
     message: loggable(message),
     stack: loggable(stack),
-    code: typeof code === 'string' ? code : undefined,
+    code: errorCode(error),
     cause: cause instanceof Error ? describeError(cause) : undefined,
   }
 }

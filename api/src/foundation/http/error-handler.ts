@@ -1,12 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
+import { errorCode } from '@portal/server'
 import { ApiError, serviceUnavailable, conflict, tooManyRequests } from '../errors'
+import { toObject } from '../json'
 
 /** Returns PostgreSQL's SQLSTATE of an error, from up to five levels of causes; null if there is none. */
 export function databaseCode(error: unknown): string | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    const code = (current as { code?: unknown }).code
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    const code = errorCode(current)
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return code
   }
   return null
 }
@@ -25,7 +27,7 @@ const CONNECTION_LOST = new Set([
 
 const lostConnection = (error: unknown): boolean => {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    if (CONNECTION_LOST.has(String((current as { code?: unknown }).code))) return true
+    if (CONNECTION_LOST.has(errorCode(current) ?? '')) return true
   }
   return false
 }
@@ -46,15 +48,13 @@ function toApiError(error: unknown): ApiError | null {
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('Someone else changed this at the same time. Please try again.')
   if ((code && PASSING.test(code)) || lostConnection(error)) return serviceUnavailable(2)
-  const {
-    statusCode: status,
-    headers,
-    isForClients,
-    message,
-  } = error as FastifyError & { headers?: Record<string, unknown>; isForClients?: boolean }
-  if (!status || status >= 500) return null
-  if (status === 429) return tooManyRequests(Number(headers?.['retry-after'] ?? 60))
-  return new ApiError(status, isForClients ? message : (MESSAGES[status] ?? 'The request could not be handled.'))
+  const { statusCode: status, headers, isForClients, message } = toObject(error)
+  if (typeof status !== 'number' || !status || status >= 500) return null
+  if (status === 429) return tooManyRequests(Number(toObject(headers)['retry-after'] ?? 60))
+  return new ApiError(
+    status,
+    isForClients ? String(message) : (MESSAGES[status] ?? 'The request could not be handled.'),
+  )
 }
 
 /** Files are opened in their own browser window, so errors there are shown to the user as text. */

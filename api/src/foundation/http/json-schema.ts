@@ -1,8 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-
-type Json = { [key: string]: unknown }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject, toObject, type Json } from '../json'
 
 const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
 
@@ -11,7 +8,7 @@ const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null
  * serialization does not try each alternative at run time, and TypeBox's symbols are removed.
  */
 export function toJsonSchema(schema: TSchema): Json {
-  return convert(JSON.parse(JSON.stringify(schema))) as Json
+  return toObject(convert(JSON.parse(JSON.stringify(schema))))
 }
 
 function convert(value: unknown): unknown {
@@ -20,7 +17,7 @@ function convert(value: unknown): unknown {
   const alternatives = value['anyOf']
   if (Array.isArray(alternatives) && alternatives.length === 2 && alternatives.some(isNull)) {
     const { anyOf: _, ...rest } = value
-    const only = convert(alternatives.find((schema) => !isNull(schema))) as Json
+    const only = toObject(convert(alternatives.find((schema) => !isNull(schema))))
     const values = only['enum']
     // With an enum, null is valid only if it is in the list.
     return { ...only, ...rest, nullable: true, ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }

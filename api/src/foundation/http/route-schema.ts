@@ -26,9 +26,9 @@ function toFastifySchema(name: CallName): FastifySchema {
     summary,
     description: who,
     security: access === 'public' ? [] : [{ token: [] }],
-    ...(params && { params: toJsonSchema(params) }),
-    ...(query && { querystring: toJsonSchema(query) }),
-    ...(body && { body: isOfficeOnly(access) ? withoutOtherFields(toJsonSchema(body)) : toJsonSchema(body) }),
+    params: params && toJsonSchema(params),
+    querystring: query && toJsonSchema(query),
+    body: body && (isOfficeOnly(access) ? withoutOtherFields(toJsonSchema(body)) : toJsonSchema(body)),
     response: {
       [status]: produces ? fileSchema(produces) : answer,
       default: errorSchema,

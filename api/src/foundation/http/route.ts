@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import {
   calls,
   shapes,
@@ -228,7 +228,7 @@ function addRoute<N extends CallName>(
     throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
   implemented.add(name)
   const shape: CallShape = shapes[name]
-  const [method, url] = calls[name].split(' ') as [HTTPMethods, string]
+  const [method = '', url = ''] = calls[name].split(' ')
   const max = (perMinute?.max ?? 0) * services.config.rateLimitScale
   const maxOfAddress = (perMinuteOfAddress ?? 0) * services.config.rateLimitScale
   http.route({

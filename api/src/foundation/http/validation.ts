@@ -107,16 +107,16 @@ const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
  * are compiled on a call's first request: compiling all at startup takes half a second, and a process rarely needs most of them.
  */
 export function registerContractSchemas(http: FastifyInstance): void {
-  http.setValidatorCompiler(({ schema, httpPart }) => {
+  http.setValidatorCompiler<object>(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : coercing
     return function check(data: unknown) {
       // Ajv caches compiled schemas.
-      const validate = ajv.compile(schema as object)
+      const validate = ajv.compile(schema)
       return validate(data) || { error: (validate.errors ?? []) as FastifySchemaValidationError[] }
     }
   })
-  http.setSerializerCompiler((route) => {
-    const schema = route.schema as object
+  http.setSerializerCompiler<object>((route) => {
+    const { schema } = route
     return (data) => {
       const serialize = serializers.get(schema) ?? buildSerializer(route as Parameters<typeof buildSerializer>[0])
       serializers.set(schema, serialize)
@@ -150,7 +150,7 @@ export function refuseUnstorable(...parts: unknown[]): void {
 }
 
 /** Bidirectional control characters: after a name that contains one, the rest of a sentence may be displayed backwards. */
-const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
+export const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** Invisible characters that come with a pasted e-mail. Joiners and variation selectors may be a part of an address. */
 const INVISIBLE = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu

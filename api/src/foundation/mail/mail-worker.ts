@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { errorMessage } from '@portal/server'
 import type { BackgroundJobs, JobReport } from '../background-job'
 import type { Database, Db } from '../database/database'
 import { mails } from '../database/schema'
@@ -109,7 +110,7 @@ async function sendNext(
   } catch (error) {
     report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })
     const isLast = mail.attempts >= MAX_ATTEMPTS
-    await note({ problem: String((error as Error).message).slice(0, 300), failedAt: isLast ? clock() : undefined })
+    await note({ problem: errorMessage(error).slice(0, 300), failedAt: isLast ? clock() : undefined })
   }
   return true
 }

@@ -64,7 +64,7 @@ export async function newBotChallenge(
 function readAnswer(token: string): Payload | null {
   try {
     const read = JSON.parse(Buffer.from(token, 'base64').toString()) as Partial<Payload> | null
-    return read?.challenge?.parameters && read.solution ? (read as Payload) : null
+    return read?.challenge?.parameters && read.solution ? { challenge: read.challenge, solution: read.solution } : null
   } catch {
     return null
   }

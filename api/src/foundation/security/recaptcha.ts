@@ -1,3 +1,5 @@
+import { toObject } from '../json'
+
 /** Google's verdict on a token; `score` from 0 (a bot) to 1. */
 interface RecaptchaVerdict {
   success: boolean
@@ -37,10 +39,10 @@ export function createRecaptcha({
           body: new URLSearchParams({ secret, response: token, remoteip: remoteIp }),
           signal: AbortSignal.timeout(timeoutMs),
         })
-        const verdict = (await answer.json()) as Partial<RecaptchaVerdict> | null
-        if (verdict?.success !== true || typeof verdict.score !== 'number' || typeof verdict.action !== 'string')
-          return unknown
-        return { success: true, score: verdict.score, action: verdict.action }
+        const { success, score, action } = toObject(await answer.json())
+        return success === true && typeof score === 'number' && typeof action === 'string'
+          ? { success, score, action }
+          : unknown
       } catch {
         return unknown
       }

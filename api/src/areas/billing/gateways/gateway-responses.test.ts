@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHttpClient, type Json } from '#foundation/http-client'
+import { createHttpClient } from '#foundation/http-client'
+import type { Json } from '#foundation/json'
 import { createTestClock } from '#test/support/clock'
 import { recorded, type Recorded } from '#test/support/gateway-responses'
 import {

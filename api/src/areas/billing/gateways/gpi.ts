@@ -1,12 +1,6 @@
 import { createHmac } from 'node:crypto'
-import {
-  isDefinitiveRefusal,
-  toObject,
-  toText,
-  type Json,
-  type HttpClient,
-  type HttpResult,
-} from '#foundation/http-client'
+import { isDefinitiveRefusal, type HttpClient, type HttpResult } from '#foundation/http-client'
+import { toObject, toText, type Json } from '#foundation/json'
 import { readBrand } from './card-brands'
 import {
   toDone,

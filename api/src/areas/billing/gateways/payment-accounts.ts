@@ -4,6 +4,7 @@ import { tenants } from '#foundation/database/schema'
 import { notFound, unprocessable } from '#foundation/errors'
 import type { Sealer } from '#foundation/security/sealing'
 import type { TenantRow } from '#foundation/tenants'
+import { typedKeys } from '#foundation/typed-keys'
 import type { Provider } from '@portal/rules'
 import type { GpiAccount } from './gpi'
 import type { StaxAccount } from './stax'
@@ -15,7 +16,7 @@ const fields: Record<Provider, { needed: readonly string[]; optional: readonly s
   stax: { needed: ['apiKey'], optional: ['publicKey'] },
   gpi: { needed: ['apiKey', 'apiSecret', 'accountCredential'], optional: ['publicKey', 'webId'] },
 }
-export const providers = Object.keys(fields) as Provider[]
+export const providers = typedKeys(fields)
 
 const describeAccount = (tenantId: number, provider: Provider): string => `tenant ${tenantId} ${provider}`
 

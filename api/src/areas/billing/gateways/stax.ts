@@ -1,11 +1,5 @@
-import {
-  isDefinitiveRefusal,
-  toObject,
-  toText,
-  type Json,
-  type HttpClient,
-  type HttpResult,
-} from '#foundation/http-client'
+import { isDefinitiveRefusal, type HttpClient, type HttpResult } from '#foundation/http-client'
+import { toObject, toText, type Json } from '#foundation/json'
 import { toCents } from '@portal/rules'
 import { readBrand } from './card-brands'
 import { toDone, type ChargeMethod, type ChargeName, type GatewayResult, type PaymentGateway } from './gateway'

@@ -30,27 +30,24 @@ const refundText = (refund: Payment, timezone: string): string =>
     .filter(Boolean)
     .join('. ')
 
-function receiptLines(
-  { payment, invoice, chargedCents, refunds }: Receipt,
-  timezone: string,
-): [label: string, value: string][] {
+type Line = [label: string, value: string]
+
+function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): Line[] {
   const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
-  return [
+  const lines: (Line | false)[] = [
     ['Received from', invoice.customer.full_name],
     ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],
     ['Date', formatIn(payment.transaction_time, timezone, 'MM/dd/yyyy h:mm a')],
     ['Paid with', paymentMethodText(payment)],
     ['Reference', referenceText(payment)],
-    ...(paymentState(payment) === 'processing'
-      ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]]
-      : []),
-    ...(chargedCents !== null && chargedCents !== payment.amount_cents
-      ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]]
-      : []),
+    paymentState(payment) === 'processing' && ['Status', 'Processing: the bank has not confirmed it yet'],
+    chargedCents !== null &&
+      chargedCents !== payment.amount_cents && ['Part of a charge of', formatCents(chargedCents)],
     ['Amount', formatCents(payment.amount_cents)],
-    ...refunds.map((refund): [string, string] => ['Refunded', refundText(refund, timezone)]),
+    ...refunds.map((refund): Line => ['Refunded', refundText(refund, timezone)]),
     [balance.label, balance.amount],
   ]
+  return lines.filter((line) => line !== false)
 }
 
 /** A receipt for one payment: what, when, how, what of it was refunded, and what is left to pay. */

@@ -152,7 +152,7 @@ export function readPayments(request: FastifyRequest, body: PayInvoicesBody, pri
   body.invoices.forEach((each, index) =>
     refuseUnknownFields(each, PayInvoicesBody.properties.invoices.items.properties, `invoices.${index}.`),
   )
-  const common = readCommon(request, body.payment as PaymentInput, principal)
+  const common = readCommon(request, body.payment, principal)
   const named = body.invoices.map(({ invoice_id }) => invoice_id)
   const twice = named.findIndex((id, index) => named.indexOf(id) !== index)
   if (twice >= 0) throw unprocessable('Each invoice can be listed only once.', `invoices.${twice}.invoice_id`)

@@ -2,7 +2,7 @@ import { readCsvLines, textsCheck, type RowError } from '#foundation/csv/read-cs
 import { firstRow, type Database, type Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import { databaseCode } from '#foundation/http/error-handler'
-import { withoutDirectionControls } from '#foundation/http/validation'
+import { DIRECTION_CONTROLS } from '#foundation/http/validation'
 import { enqueueMailToWrite } from '#foundation/mail/outbox'
 import { toSender } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
@@ -109,11 +109,14 @@ const isNoText = (value: string): boolean => /^[=@+\t]|\p{Cc}/u.test(value)
 type Row = Person & { phoneNote: string | null }
 
 function readRow(readCell: (column: (typeof columns)[number]) => string): Row | Omit<CellNote, 'line'> {
-  const texts = Object.fromEntries(columns.map((column) => [column, readCell(column).trim()])) as Record<
-    (typeof columns)[number],
-    string
-  >
-  texts.email = normalizeEmail(texts.email)
+  const read = (column: (typeof columns)[number]) => readCell(column).trim()
+  const texts = {
+    first_name: read('first_name'),
+    last_name: read('last_name'),
+    email: normalizeEmail(read('email')),
+    phone: read('phone'),
+    company: read('company'),
+  }
   const { first_name: first, last_name: lastName, email, phone: written, company } = texts
   const unreadable = (['first_name', 'last_name', 'company', 'email'] as const).find((column) =>
     isNoText(texts[column]),
@@ -127,7 +130,7 @@ function readRow(readCell: (column: (typeof columns)[number]) => string): Row | 
   if (!first && !company) return { column: 'first_name', value: '', message: 'first_name is required, or a company.' }
   const given = { email, ...(first ? { first_name: first } : { company }), last_name: lastName || undefined }
   const problem = findProblem(given)
-  if (problem) return { ...problem, value: texts[problem.column as keyof typeof texts] ?? '' }
+  if (problem) return { ...problem, value: texts[problem.column] }
   const phone = written && phoneDigits(written)
   return {
     firstName: first || company,
@@ -145,7 +148,7 @@ export async function inviteCustomers(
   csv: string,
   { origin, now }: { origin: string; now: Date },
 ): Promise<Invited | { problem: string }> {
-  const file = readCsvLines(withoutDirectionControls(csv) as string, columns, { optional, aliases })
+  const file = readCsvLines(csv.replace(DIRECTION_CONTROLS, ''), columns, { optional, aliases })
   if ('problem' in file) return file
   const refused: CellNote[] = file.refused.map((error) => ({ ...error, value: '' }))
   const result: Invited = { delimiter: file.delimiter, invited: 0, known: [], incomplete: [], refused }

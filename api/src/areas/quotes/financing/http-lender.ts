@@ -1,4 +1,5 @@
-import { createHttpClient, toText, type HttpResult } from '#foundation/http-client'
+import { createHttpClient, type HttpResult } from '#foundation/http-client'
+import { toText } from '#foundation/json'
 import type { Lender, LenderAnswer } from './lender'
 import { parseOffers } from './parse-offers'
 

@@ -1,4 +1,4 @@
-import { toObject, toText, type Json } from '#foundation/http-client'
+import { toObject, toText, type Json } from '#foundation/json'
 import { paysBack } from '@portal/rules'
 import type { LenderOffer } from './lender'
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '@portal/server'
 import { S3Error } from './s3-error'
 
 /** Files in a folder, stored by key. */
@@ -40,7 +41,7 @@ export function openFolder(directory: string): Folder {
       try {
         return await readFile(toPath(key))
       } catch (error) {
-        if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+        if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return null
         throw error
       }
     },

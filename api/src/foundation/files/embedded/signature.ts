@@ -12,17 +12,16 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 
 /** Throws unless exactly this policy was signed with the store's keys (AWS Signature Version 4). */
 export function checkSignature(fields: Fields, { accessKeyId, secretAccessKey, region }: StoreKeys): void {
-  const [policy, algorithm, credential, date, signature] = [
-    'policy',
-    'x-amz-algorithm',
-    'x-amz-credential',
-    'x-amz-date',
-    'x-amz-signature',
-  ].map((name) => {
+  const read = (name: string): string => {
     const value = fields.get(name)
     if (!value) throw new S3Error('AccessDenied', `Access Denied: the form has no ${name}.`)
     return value
-  }) as [string, string, string, string, string]
+  }
+  const policy = read('policy')
+  const algorithm = read('x-amz-algorithm')
+  const credential = read('x-amz-credential')
+  const date = read('x-amz-date')
+  const signature = read('x-amz-signature')
   if (algorithm !== 'AWS4-HMAC-SHA256')
     throw new S3Error('InvalidArgument', 'X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"')
   const [key, day = '', ...scope] = credential.split('/')

@@ -126,9 +126,9 @@ export function createStoreApp({
     })
   }
 
-  app.get<{ Params: { '*': string } }>(`/${bucket}/*`, async (request, reply) => {
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(`/${bucket}/*`, async (request, reply) => {
     const key = request.params['*']
-    checkQuery(linkSecret, key, request.query as Record<string, unknown>, clock())
+    checkQuery(linkSecret, key, request.query, clock())
     const bytes = await folder.read(key)
     if (!bytes) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
     const type = detectFileType(bytes)

@@ -1,3 +1,4 @@
+import { isObject } from '../../json'
 import { S3Error } from './s3-error'
 
 /** A form's fields by lowercase name; names are case-insensitive. */
@@ -13,9 +14,6 @@ export interface Policy {
 const invalid = (reason: string) => new S3Error('InvalidPolicyDocument', `Invalid Policy: ${reason}`)
 const denied = (reason: string) => new S3Error('AccessDenied', `Invalid according to Policy: ${reason}`)
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Parses a policy document. Rejects what it does not understand: skipping a condition would allow everything. */
 export function readPolicy(encoded: string): Policy {
   let document: unknown
@@ -29,7 +27,7 @@ export function readPolicy(encoded: string): Policy {
   const expiration = new Date(document['expiration'])
   if (Number.isNaN(expiration.getTime())) throw invalid('Invalid expiration.')
   const policy: Policy = { expiration, matches: [], length: { min: 0, max: Infinity } }
-  for (const condition of document['conditions'] as unknown[]) addCondition(policy, condition)
+  for (const condition of document['conditions']) addCondition(policy, condition)
   return policy
 }
 
@@ -41,13 +39,11 @@ function addCondition({ matches, length }: Policy, condition: unknown): void {
     }
     return
   }
-  const [how, first, second] = Array.isArray(condition) && condition.length === 3 ? (condition as unknown[]) : []
+  const [how, first, second] = Array.isArray(condition) && condition.length === 3 ? condition : []
   if (how === 'content-length-range') {
     // A number, or a string of digits; `Number(null)` would be 0.
-    const [min, max] = [first, second].map((bound) => (/^\d+$/.test(String(bound)) ? Number(bound) : NaN)) as [
-      number,
-      number,
-    ]
+    const readBound = (bound: unknown) => (/^\d+$/.test(String(bound)) ? Number(bound) : NaN)
+    const [min, max] = [readBound(first), readBound(second)]
     if (!Number.isInteger(min) || !Number.isInteger(max)) throw invalid('content-length-range takes two numbers.')
     // If there are two ranges, both apply.
     length.min = Math.max(length.min, min)
