@@ -53,7 +53,8 @@ export const dispatchByHost =
     // The host name is untrusted input, and may be a property of every object, such as `constructor`.
     const name = readSubdomain(request.headers.host ?? '', domains)
     if (name === null) return refuseHost(request, response)
-    const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
+    const reserved = reservedHosts.find((host) => host === name)
+    const service = reserved && services[reserved]
     if (service) return service(request, response)
     if (liveReload && url.startsWith('/__dev/')) return liveReload(request, response)
     if (mailPreviews && isMailPreview.test(url)) return api(request, response)

@@ -15,13 +15,7 @@ export function openLog(
   const say: Say = production ? (line) => log.info(line) : sayOnConsole
   const complain: Complain = production
     ? (text, error, request) =>
-        log[error ? 'error' : 'warn'](
-          {
-            request_id: request?.headers['x-request-id'],
-            ...(error !== undefined && { err: error }),
-          },
-          text,
-        )
+        log[error ? 'error' : 'warn']({ request_id: request?.headers['x-request-id'], err: error }, text)
     : (text, error) => (error === undefined ? console.error(text) : console.error(`${text}:`, error))
   return { log, say, complain }
 }

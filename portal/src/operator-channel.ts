@@ -83,7 +83,7 @@ function readTyped(socket: Socket): Promise<Typed | null> {
 
 function parseTyped(line: string): Typed | null {
   try {
-    const { argv, cwd } = JSON.parse(line) as Partial<Typed>
+    const { argv, cwd }: Record<string, unknown> = JSON.parse(line)
     return Array.isArray(argv) && argv.every((word) => typeof word === 'string') && typeof cwd === 'string'
       ? { argv, cwd }
       : null

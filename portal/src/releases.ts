@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { errorMessage } from '@portal/server'
 import type { Database, FeatureSource, Services } from 'api'
 import {
   CACHE_FILE,
@@ -217,6 +218,6 @@ async function adopt(
       })
   } catch (error) {
     // If the registry cannot be trusted, pages are still served from its last valid revision.
-    complain(`RELEASE REGISTRY: ${(error as Error).message}`)
+    complain(`RELEASE REGISTRY: ${errorMessage(error)}`)
   }
 }

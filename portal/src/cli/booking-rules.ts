@@ -48,6 +48,9 @@ export function formatHours(hours: Hours): string {
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
+const listNames = ['zip-codes', 'holidays'] as const
+type ListName = (typeof listNames)[number]
+
 /** The lists among the rules, by the name of their option. */
 const lists = {
   'zip-codes': {
@@ -62,9 +65,7 @@ const lists = {
     isValid: (word: string) => DATE.test(word) && new Date(word).toISOString().startsWith(word),
     like: '2027-07-05,2027-12-24',
   },
-} as const
-type ListName = keyof typeof lists
-const listNames = Object.keys(lists) as ListName[]
+} as const satisfies Record<ListName, object>
 
 export const bookingOptions = {
   hours: text,

@@ -77,12 +77,15 @@ export interface Setting {
   value: string | null
 }
 
+const isGroup = (name: string): name is Setting['group'] => Object.hasOwn(known, name)
+
 /** Parses `General.phone=3035550100`; an empty value resets the setting. */
 export function readSetting(word: string): Setting {
   const [, group = '', short = '', value = ''] = /^([^.=]+)\.([^=]+)=([^]*)$/.exec(word) ?? []
   if (!group) throw new UsageError(`"${word}" is not a setting. Write it like General.phone=3035550100.`)
-  const settings = Object.hasOwn(known, group) ? known[group as Setting['group']] : undefined
-  if (!settings) throw new UsageError(`There is no group "${group}". Available: ${Object.keys(known).join(', ')}.`)
+  if (!isGroup(group))
+    throw new UsageError(`There is no group "${group}". Available: ${Object.keys(known).join(', ')}.`)
+  const settings = known[group]
   const name = fullName(group, short)
   const findComplaint = Object.hasOwn(settings, name) ? settings[name] : undefined
   if (!findComplaint)
@@ -93,7 +96,7 @@ export function readSetting(word: string): Setting {
     )
   const complaint = value.trim() && findComplaint(value.trim())
   if (complaint) throw new UsageError(`${group}.${short} is "${value.slice(0, 60)}"; ${complaint}.`)
-  return { group: group as Setting['group'], name, value: value.trim() || null }
+  return { group, name, value: value.trim() || null }
 }
 
 /** Returns the groups with these settings applied; other settings and all defaults stay. */

@@ -3,7 +3,12 @@ import { publishLinkRevoked, revokeLink, listTenants, createLink, listLinks, typ
 import { ID_RANGE, requireTenant, type Command } from './command'
 
 const roles = ['technician', 'admin', 'customer'] as const
-const resources = { quote: 'Quote', invoice: 'Invoice', appointment: 'Appointment', customer: 'Customer' } as const
+const resources = [
+  { option: 'quote', type: 'Quote' },
+  { option: 'invoice', type: 'Invoice' },
+  { option: 'appointment', type: 'Appointment' },
+  { option: 'customer', type: 'Customer' },
+] as const
 const A_WEEK = '168'
 
 const formatMinute = (instant: Date | string): string =>
@@ -11,11 +16,12 @@ const formatMinute = (instant: Date | string): string =>
 
 /** The resource that the link opens. */
 function readResource(values: Values): NewLink['resource'] {
-  const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
-  const [name] = named
-  if (!name || named.length > 1)
+  const named = resources.filter(({ option: name }) => values[name] !== undefined)
+  const [resource] = named
+  if (!resource || named.length > 1)
     throw new UsageError('Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.')
-  return { type: resources[name], id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
+  const { option: name, type } = resource
+  return { type, id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
 }
 
 export const linkCommand: Command = {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CliError } from '@portal/cli'
+import { errorCode, errorMessage } from '@portal/server'
 import { createBus, openDatabase, type Database } from 'api'
 import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
@@ -27,7 +28,7 @@ async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> 
   try {
     return await openDatabase({ dataDir: folder, migrationsFolder: join(root, 'api/migrations') })
   } catch (error) {
-    const [, pid] = /in use by process (\d+)/.exec((error as Error).message) ?? []
+    const [, pid] = /in use by process (\d+)/.exec(errorMessage(error)) ?? []
     if (!pid) throw error
     throw new CliError(
       `The portal in ${dataDir} (process ${pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
@@ -61,7 +62,7 @@ export async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {
-    throw new CliError(`${path} can't be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new CliError(`${path} can't be read (${errorCode(error)}).`)
   }
 }
 

@@ -5,7 +5,7 @@ const EXAMPLE = '[{"tenant":"acme","name":"service_finance","url":"https://lende
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -19,11 +19,8 @@ export function readLenders(variables: Variables, production: boolean): LenderAc
   if (json === undefined) return undefined
   const list = parsed(json)
   if (!Array.isArray(list)) return void variables.report('LENDERS', `is not a list. Write it as JSON: ${EXAMPLE}`)
-  const accounts = list.map(
-    (entry: unknown) =>
-      Object.fromEntries(
-        Object.entries(entry ?? {}).map(([key, value]) => [key, text(value)]),
-      ) as Partial<LenderAccount>,
+  const accounts = list.map((entry: unknown): Partial<LenderAccount> =>
+    Object.fromEntries(Object.entries(entry ?? {}).map(([key, value]) => [key, text(value)])),
   )
   const problem = accounts
     .map((account, index) => [index + 1, findProblem(account, production)] as const)

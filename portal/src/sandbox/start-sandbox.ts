@@ -38,7 +38,7 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
   const { dataDir, tenants, tenantDomains, production } = config
   await mkdir(dataDir, { recursive: true })
   const secret = readSecret(dataDir)
-  const own = { ...config, domains: [config.domain] as [string] }
+  const own = { ...config, domains: [config.domain] satisfies [string] }
   const pages = { domains: tenantDomains, production }
   const allowedOrigin = (origin: string) => isTenantPage(pages, origin)
   const clock = () => new Date()
@@ -57,15 +57,15 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
     mail: createMailbox({ directory: join(dataDir, 'mail'), clock }),
     maps: createStreetMap({ allowedOrigin, publicOrigin: serviceOrigin(own, 'maps') }),
   }
-  const apps = Object.values(services)
+  const apps = new Map(Object.entries(services))
   await writeAccounts(join(dataDir, 'accounts'), secret, config, `${serviceOrigin(own, 'pay')}/lender`)
-  await Promise.all(apps.map((app) => app.ready()))
+  await Promise.all([...apps.values()].map((app) => app.ready()))
 
   const server = createServer((request, response) => {
     if (request.url === '/healthz') return void response.end('ok')
-    const name = readSubdomain(request.headers.host ?? '', own.domains)
-    if (name === null || !Object.hasOwn(services, name)) return void response.writeHead(404).end()
-    services[name as keyof typeof services].routing(request, response)
+    const app = apps.get(readSubdomain(request.headers.host ?? '', own.domains) ?? '')
+    if (!app) return void response.writeHead(404).end()
+    app.routing(request, response)
   })
   const smtp = createMailReceiver(services.mail)
   await Promise.all([
@@ -78,7 +78,7 @@ export async function startSandbox(config: SandboxConfig): Promise<{ close: () =
       await Promise.all([
         new Promise((done) => server.close(done)),
         new Promise<void>((done) => smtp.close(done)),
-        ...apps.map((app) => app.close()),
+        ...[...apps.values()].map((app) => app.close()),
       ])
     },
   }

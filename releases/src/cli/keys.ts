@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createKeys } from '#registry/signature'
 import { CliError } from '@portal/cli'
+import { errorCode } from '@portal/server'
 import type { LocalCommand } from './local-command'
 
 /** Files that only their owner may read; existing ones are never replaced: without the old key nobody could verify the registry. */
@@ -9,7 +10,7 @@ async function writeNew(path: string, content: string): Promise<void> {
   try {
     await writeFile(path, content, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+    if (errorCode(error) === 'EEXIST')
       throw new CliError(`${path} exists. Keys are never replaced; choose another folder`)
     throw error
   }
@@ -21,9 +22,8 @@ export const keysCommand: LocalCommand = {
   options: {},
   words: [1, 1],
   async runAlone({ args: [folder = ''], say }) {
-    const [signing, trusted] = ['release-signing-key.pem', 'release-public-key.pem'].map((name) =>
-      resolve(join(folder, name)),
-    ) as [string, string]
+    const signing = resolve(join(folder, 'release-signing-key.pem'))
+    const trusted = resolve(join(folder, 'release-public-key.pem'))
     const keys = createKeys()
     await mkdir(resolve(folder), { recursive: true })
     await writeNew(signing, keys.privateKey)

@@ -169,7 +169,7 @@ async function verifyChain(
 ): ReturnType<Registry['verify']> {
   const numbers = await log.all()
   const problems: string[] = []
-  let before = { revision: 0, hash: null as string | null }
+  let before: { revision: number; hash: string | null } = { revision: 0, hash: null }
   for (const revision of numbers) {
     const found = await readRevision(log, trusted, revision)
     const isNext = revision === before.revision + 1

@@ -57,9 +57,9 @@ export function openText(
   publicKeys: readonly KeyObject[],
   name: string,
 ): { ok: true; text: string } | { ok: false; problem: string } {
-  let envelope: Partial<Envelope>
+  let envelope: Partial<Record<keyof Envelope, unknown>>
   try {
-    envelope = (JSON.parse(sealed) ?? {}) as Partial<Envelope>
+    envelope = JSON.parse(sealed) ?? {}
   } catch {
     return { ok: false, problem: `${name} is not JSON` }
   }

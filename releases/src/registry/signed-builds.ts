@@ -3,6 +3,7 @@ import { isSafe, type BuildName, type StoredBuild } from '#rules/build-names'
 import { signBuild } from '#rules/changes'
 import type { RegistryDocument } from '#rules/document'
 import { system } from '#rules/rights'
+import { toMessage } from '#rules/to-message'
 import { FOREIGN_RECORD, PublishConflict, type BuildStorage, type BuildStore, type Inspected } from './build-store'
 import { signedHash } from './named-builds'
 import { RegistryError, type Registry } from './registry'
@@ -18,7 +19,7 @@ interface Options {
 }
 
 /** The record without the commit, in which two builds of the same content may differ. */
-const withoutCommit = (record: object): object => ({ ...(JSON.parse(JSON.stringify(record)) as object), gitSha: null })
+const withoutCommit = (record: object): object => ({ ...JSON.parse(JSON.stringify(record)), gitSha: null })
 
 const parseRecord = (bytes: Buffer): StoredBuild & { gitSha?: string | null } =>
   JSON.parse(bytes.toString()) as StoredBuild
@@ -50,7 +51,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
       accepted.add(name)
       return found
     } catch (error) {
-      return refuse(name, (error as Error).message)
+      return refuse(name, toMessage(error))
     }
   }
 
@@ -131,7 +132,7 @@ async function inspect(storage: BuildStorage, name: BuildName): Promise<Inspecte
         : `its record says that it is ${found.remote} ${found.version}`,
     }
   } catch (error) {
-    return { hash: sha256(bytes), gitSha: null, problem: `it can’t be read: ${(error as Error).message}` }
+    return { hash: sha256(bytes), gitSha: null, problem: `it can’t be read: ${toMessage(error)}` }
   }
 }
 

@@ -43,9 +43,9 @@ export function signNotes(
       if (sealed === null) return null
       const opened = openText(sealed, trusted, name)
       if (!opened.ok) return opened
-      const payload = JSON.parse(opened.text) as Partial<Payload>
+      const payload = JSON.parse(opened.text) as { note?: string; value: T }
       return payload.note === name
-        ? { ok: true, value: payload.value as T }
+        ? { ok: true, value: payload.value }
         : { ok: false, problem: `${name} has a valid signature but was signed under another name` }
     },
     async create(name, value) {

@@ -25,8 +25,7 @@ const url = (schemes: readonly string[], looksLike: string): Kind<string> => ({
 const listKind = <T>(read: Kind<T>['read'], looksLike: string): Kind<[T, ...T[]]> => ({
   read: (text) => {
     const [first, ...others] = text.split(',').map((entry) => read(entry.trim()))
-    const all = [first, ...others]
-    return all.every((entry) => entry !== undefined) ? (all as [T, ...T[]]) : undefined
+    return first !== undefined && others.every((entry) => entry !== undefined) ? [first, ...others] : undefined
   },
   looksLike,
 })

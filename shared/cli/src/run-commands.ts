@@ -124,9 +124,9 @@ function parse<Context>(
       allowPositionals: true,
       options: { ...options, help: { type: 'boolean', short: 'h' } },
     })
-    return { positionals, values: values as Values }
+    return { positionals, values }
   } catch (error) {
-    const { message } = error as Error
+    const message = error instanceof Error ? error.message : String(error)
     const [, name] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(message) ?? []
     if (name) throw new UsageError(`${name} needs a value. ${dashedValue(name, args)}${goesLikeThis}`)
     // The rest of Node's message explains positional arguments that start with a dash.

@@ -17,15 +17,16 @@ export function readS3Place(env: NodeJS.ProcessEnv): S3Place | null {
     throw new RegistryError(
       `RELEASES_BUCKET is ${address}; it must be s3://bucket or s3://bucket/prefix, with letters, digits and . _ - / in the prefix`,
     )
-  const missing = NEEDED.filter((name) => !env[name])
-  if (missing.length > 0)
+  const { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!region || !accessKeyId || !secretAccessKey) {
+    const missing = NEEDED.filter((name) => !env[name])
     throw new RegistryError(
       `RELEASES_BUCKET is set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
     )
+  }
   const endpoint = env['S3_ENDPOINT']
   if (endpoint && !/^https?:\/\/[^/?#@\s]+\/*$/.test(endpoint))
     throw new RegistryError('S3_ENDPOINT must be an origin, e.g. https://minio.example:9000')
-  const [region, accessKeyId, secretAccessKey] = NEEDED.map((name) => env[name]!) as [string, string, string]
   const folders = path.split('/').filter(Boolean)
   return {
     client: createS3Client({ endpoint: endpoint || undefined, region, accessKeyId, secretAccessKey }),

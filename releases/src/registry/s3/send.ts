@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { toMessage } from '#rules/to-message'
+import { errorCode } from '@portal/server'
 import { RegistryError } from '../registry'
 import { readAnswer } from './xml'
 
@@ -128,15 +130,14 @@ async function fetchAnswer(
     })
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   } catch (error) {
-    const { name, message, cause } = error as Error
-    const { code = '', message: reason = message } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
+    const { name, cause } = error as Error
     if (name === 'TimeoutError')
       throw new Unanswered(
         `${what}: no answer within ${timeoutMs} ms. Check that this machine reaches ${url.host}.`,
         false,
       )
     throw new Unanswered(
-      `${what}: ${url.host} can’t be reached (${code || reason}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`,
+      `${what}: ${url.host} can’t be reached (${errorCode(cause) || toMessage(cause ?? error)}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`,
       true,
     )
   }
