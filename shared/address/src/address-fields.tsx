@@ -23,7 +23,7 @@ import { ManualFields } from './manual-fields'
  */
 export function AddressFields() {
   const form = useForm()
-  const values = useFormState({ subscription: { values: true } }).values as unknown as AddressValues
+  const values = useFormState<AddressValues>({ subscription: { values: true } }).values
   const { manual } = values
   const [isIncomplete, setIncomplete] = useState(false)
   const [box, focus] = useFocusByName()
@@ -36,7 +36,7 @@ export function AddressFields() {
     const place = toFoundPlace(suggestion)
     const { latitude: _, longitude: __, ...parts } = place
     // As it is now: more may have been typed while the suggestion's details were loading.
-    const unit = unitAt(place, form.getState().values as unknown as AddressValues)
+    const unit = unitAt(place, form.getState().values as AddressValues)
     const isWhole = isComplete(suggestion)
     setIncomplete(!isWhole)
     fill({ ...parts, unit, place, manual: !isWhole, search: addressLine(place) })

@@ -3,7 +3,7 @@ import { useFormState } from '@portal/ui/form'
 
 /** Reports the enclosing form's values on mount and on every change. */
 export function FormValuesListener<V extends object>({ onValues }: { onValues: (values: Partial<V>) => void }) {
-  const { values } = useFormState({ subscription: { values: true } })
-  useEffect(() => onValues(values as Partial<V>), [values, onValues])
+  const { values } = useFormState<V>({ subscription: { values: true } })
+  useEffect(() => onValues(values), [values, onValues])
   return null
 }

@@ -15,14 +15,14 @@ export const callMethod = (name: PortalCallName): string => portalCalls[name].sl
  */
 export function callUrl<N extends PortalCallName>(name: N, parts: CallParts<N> = {}): string {
   const template = portalCalls[name].slice(portalCalls[name].indexOf(' ') + 1)
-  const params = (parts.params ?? {}) as Record<string, string | number>
+  const params: Record<string, unknown> = parts.params ?? {}
   const path = template.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]
     if (value === undefined)
       throw new Error(`${name} needs params.${key}; check the call's path in shared/contract/src/calls.ts`)
     return encodeURIComponent(String(value))
   })
-  const query = Object.entries((parts.query ?? {}) as Record<string, unknown>)
+  const query = Object.entries<unknown>(parts.query ?? {})
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)

@@ -33,8 +33,8 @@ export function useQuery<N extends PortalCallName>(
 ): Query<Answer<N>> {
   const client = useClient()
   const key: string | null = parts ? callUrl(name, parts) : null
-  const read = (address: string): Promise<unknown> => client.read(address)
-  const state: SWRResponse<unknown, ApiError> = useSWR(key, read, options)
+  const read = (address: string) => client.read<Answer<N>>(address)
+  const state: SWRResponse<Answer<N>, ApiError> = useSWR(key, read, options)
   const { data, error, isLoading } = state
   // Not `state.mutate`, which keeps the cache of the first render: that of a session that has ended meanwhile.
   const { mutate } = useSWRConfig()
@@ -42,14 +42,13 @@ export function useQuery<N extends PortalCallName>(
   const retry = useCallback(() => {
     if (isOpen()) void mutate(key)
   }, [mutate, key, isOpen])
-  const query: Query<unknown> = {
+  return {
     data,
     // Keep showing stale data instead of an error: the next refresh may succeed.
     error: data === undefined ? error : undefined,
     isLoading: isLoading || (data === undefined && !error),
     retry,
   }
-  return query as Query<Answer<N>>
 }
 
 /**

@@ -29,7 +29,7 @@ let isListening = false
 function listen() {
   if (isListening) return
   isListening = true
-  const on = (types: readonly string[], handler: (event: Event) => void) =>
+  const on = <K extends keyof WindowEventMap>(types: readonly K[], handler: (event: WindowEventMap[K]) => void) =>
     types.forEach((type) => window.addEventListener(type, handler, { capture: true, passive: true }))
   // After a touch the browser fires emulated mouse events, and these are what blur a field.
   on(['pointerdown', 'mousedown'], down)
@@ -40,10 +40,7 @@ function listen() {
   // These carry a control's new value. Rendering before React has read it would restore the old one, so they run after React.
   window.addEventListener('click', up, { passive: true })
   window.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && up(), { passive: true })
-  on(
-    ['pointermove'],
-    (event) => (event as PointerEvent).buttons === 0 && (event as PointerEvent).pointerType === 'mouse' && up(),
-  )
+  on(['pointermove'], (event) => event.buttons === 0 && event.pointerType === 'mouse' && up())
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,21 +1,27 @@
 import { ARRAY_ERROR, FORM_ERROR, getIn, setIn } from 'final-form'
-import { ValidationError, type AnyObject, type Schema } from 'yup'
+import { ValidationError, type Schema } from 'yup'
 
 /** One message per field, in the schema's order. Paths look like `phones[0].number`. */
 export type FieldErrors = { path: string; message: string }[]
 
 const segments = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean)
 
+/** The parts of a yup schema that contain others. */
+interface SchemaPart {
+  fields?: Record<string, SchemaPart>
+  innerType?: SchemaPart
+}
+
 // yup itself sorts by whether a path contains a key as a substring, which puts `first_name` where `name` belongs.
-function position(schema: unknown, path: string): number[] {
-  let at = schema as { fields?: AnyObject; innerType?: unknown } | undefined
+function position(schema: Schema, path: string): number[] {
+  let at = schema as SchemaPart | undefined
   return segments(path).map((segment) => {
     if (/^\d+$/.test(segment)) {
-      at = at?.innerType as typeof at
+      at = at?.innerType
       return Number(segment)
     }
     const place = Object.keys(at?.fields ?? {}).indexOf(segment)
-    at = at?.fields?.[segment] as typeof at
+    at = at?.fields?.[segment]
     return place
   })
 }
@@ -53,7 +59,7 @@ export function toFormErrors(errors: FieldErrors, values: object): object {
     if (path === '') return { ...tree, [FORM_ERROR]: message }
     if (!Array.isArray(getIn(values, path))) return setIn(tree, path, message)
     // A list keeps its own message beside those of its rows.
-    const rows = [...((getIn(tree, path) as unknown[] | undefined) ?? [])]
+    const rows = [...(getIn(tree, path) ?? [])]
     return setIn(tree, path, Object.assign(rows, { [ARRAY_ERROR]: message }))
   }, {})
 }
