@@ -126,7 +126,7 @@ function parse<Context>(
     })
     return { positionals, values }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const { message } = error as Error
     const [, name] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(message) ?? []
     if (name) throw new UsageError(`${name} needs a value. ${dashedValue(name, args)}${goesLikeThis}`)
     // The rest of Node's message explains positional arguments that start with a dash.
