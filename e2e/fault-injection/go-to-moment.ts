@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { DOWN, findHeading, linkTo, places, type Place } from './pages'
+import { DOWN, findHeading, linkTo, findPlaces, type Place } from './pages'
 import type { Sight, Timeline } from './timeline'
 
 /** What a case waits for: a page of the remote, or its slot in another remote's page. */
@@ -70,18 +70,17 @@ const withoutBilling: readonly Remote[] = ['mfe-quotes', 'mfe-tracking']
 export async function reachMoment(scene: Scene): Promise<Reached> {
   const { played, page, timeline, origin, begin } = scene
   const { remote, moment } = played
-  const menuPlace = places[remote][0]
-  const from =
-    places[
-      draw(
-        played,
-        'from',
-        remotes.filter(
-          (other) =>
-            other !== remote && (remote !== 'mfe-billing' || moment !== 'later' || withoutBilling.includes(other)),
-        ),
-      )
-    ][0]
+  const menuPlace = findPlaces(remote)[0]
+  const from = findPlaces(
+    draw(
+      played,
+      'from',
+      remotes.filter(
+        (other) =>
+          other !== remote && (remote !== 'mfe-billing' || moment !== 'later' || withoutBilling.includes(other)),
+      ),
+    ),
+  )[0]
 
   // The shell is ready once its menu can be used; the time until then does not count for the remote.
   const whenReady = (sceneFrom: number) => () => timeline.sights.find(({ at, logOut }) => at >= sceneFrom && logOut)?.at
@@ -94,7 +93,7 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   const settled = () => page.waitForLoadState('networkidle')
 
   if (moment === 'typed') {
-    const place = draw(played, 'address', places[remote])
+    const place = draw(played, 'address', findPlaces(remote))
     await begin('routes')
     const sceneFrom = Date.now()
     await page.goto(origin + place.path, { waitUntil: 'commit' })
@@ -110,7 +109,7 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
     return { target, sceneFrom, clockFrom: whenClicked(sceneFrom) }
   }
   if (wasThereBefore(played)) {
-    const place = draw(played, 'address', places[remote])
+    const place = draw(played, 'address', findPlaces(remote))
     await open(place)
     await settled()
     const devtools = await page.context().newCDPSession(page)

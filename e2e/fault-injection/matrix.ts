@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readRemotes } from '@portal/build/remotes'
 import { drawnNumber } from '../fixtures/seeded-number'
 
 /** What can go wrong with a remote's files. All but `other React` are network faults. */
@@ -14,11 +17,11 @@ const wireFaults = [
   'chunk gone',
 ] as const
 const faults = [...wireFaults, 'other React'] as const
-export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'] as const
+export const remotes = readRemotes(resolve(fileURLToPath(import.meta.url), '../../..')).map(({ name }) => name)
 /**
  * typed: the URL of one of its pages is opened in a browser with an empty cache.
  * click: another remote's page is open, then the fault begins, then the menu's link is clicked.
- * later: it was loaded before. Account, quotes and tracking: their page was shown in full, then the fault begins, the browser's
+ * later: it was loaded before. Most remotes: their page was shown in full, then the fault begins, the browser's
  *   cache is cleared and the page reloaded. Scheduling: its banner fails on another remote's page, then its link is clicked.
  *   Billing: Pay Balance Due is clicked in the menu, beside another remote's page.
  */
@@ -26,7 +29,8 @@ const moments = ['typed', 'click', 'later'] as const
 
 export type WireFault = (typeof wireFaults)[number]
 type Fault = (typeof faults)[number]
-export type Remote = (typeof remotes)[number]
+/** 'mfe-billing' */
+export type Remote = string
 type Moment = (typeof moments)[number]
 
 export interface Case {

@@ -6,7 +6,7 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy'
 import type { Stage } from './fixture'
 import { reachMoment, wasThereBefore, type Reached } from './go-to-moment'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { findHeading, linkTo, logOut, places } from './pages'
+import { findHeading, linkTo, logOut, findPlaces } from './pages'
 import { firstSight, watch, whiteScreens, type Sight, type Timeline } from './timeline'
 
 /** Measurements of a case. */
@@ -199,7 +199,7 @@ async function expectFallback(
   const isSpent = played.fault === 'other React' && hasOlder && target.kind === 'piece'
   if (isSpent) {
     expect(countDocuments(), 'documents while the page of another team stands there').toBe(1)
-    const [pageWithBilling] = places['mfe-account']
+    const [pageWithBilling] = findPlaces('mfe-account')
     await linkTo(page, pageWithBilling).click()
     await until(
       'the older build did not come',
@@ -219,8 +219,8 @@ async function expectFallback(
 async function expectOthersWork({ target }: Reached, { played, page }: Scene, { isNow, isAnything, until }: Checks) {
   if (isNow(target.isThere) && target.kind === 'piece') await page.keyboard.press('Escape')
   for (const other of remotes.filter((remote) => remote !== played.remote)) {
-    await linkTo(page, places[other][0]).click()
-    await expect(findHeading(page, places[other][0].heading), `${other}’s page`).toBeVisible({
+    await linkTo(page, findPlaces(other)[0]).click()
+    await expect(findHeading(page, findPlaces(other)[0].heading), `${other}’s page`).toBeVisible({
       timeout: OPENS_WITHIN_MS,
     })
     await expect(logOut(page)).toBeVisible()

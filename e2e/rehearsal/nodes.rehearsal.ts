@@ -92,7 +92,7 @@ test('a release and its rollback reach both nodes, and the scripts of an older s
   request,
   at,
 }) => {
-  const { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, ...files } = topology.environment('mfe-billing')
+  const { RELEASES_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, ...files } = topology.environment('remotes')
   const read = (name: string) => readFileSync(files[`${name}_FILE`]!, 'utf8').trim()
   const env = {
     RELEASES_BUCKET,

@@ -75,7 +75,7 @@ test('secrets come from files, and each service sees only its own', () => {
       .filter(({ mounts }) => mounts.some(({ source }) => source === 'prepared-releases'))
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['mfe-account', 'mfe-billing', 'mfe-quotes', 'mfe-scheduling', 'mfe-tracking', 'prepare', 'shell'])
+  ).toEqual(['prepare', 'remotes', 'shell'])
 })
 
 test('the images of others have fixed versions, and ours are stages of the Dockerfile and run without root rights', async () => {
@@ -114,13 +114,12 @@ test('every service that keeps running has a restart policy, a memory limit and 
   expect(healthcheck.join(' ')).toContain(`http://127.0.0.1:${environment['PORT']}/healthz`)
 })
 
-test('both nodes have the same settings, and every part is released by its own job', () => {
+test('both nodes have the same settings, and the shell and all remotes are released before they start', () => {
   const { networks: _a, ...a } = getService('portal-a').raw
   const { networks: _b, ...b } = getService('portal-b').raw
   expect(a).toEqual(b)
-  const parts = ['shell', 'mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
-  expect(parts.map((part) => getService(part).command.at(-1))).toEqual(parts)
-  expect(Object.keys(getService('portal-a').dependsOn)).toEqual(expect.arrayContaining([...parts, 'migrate']))
+  expect(['shell', 'remotes'].map((part) => getService(part).command.at(-1))).toEqual(['shell', '--remotes'])
+  expect(Object.keys(getService('portal-a').dependsOn)).toEqual(expect.arrayContaining(['shell', 'remotes', 'migrate']))
 })
 
 test('nginx forwards to services that exist, and answers under every name that they use for one another', () => {

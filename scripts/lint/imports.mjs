@@ -51,7 +51,7 @@ const packages = {
     'shell/server',
     'releases',
   ],
-  e2e: ['@portal/platform/paths', '@portal/server', 'demo/names', 'rehearsal', 'releases'],
+  e2e: ['@portal/build/remotes', '@portal/platform/paths', '@portal/server', 'demo/names', 'rehearsal', 'releases'],
   rehearsal: ['@portal/server', 'api/embedded-files', 'portal', 'releases'],
 }
 

@@ -11,7 +11,8 @@ import { registerLocalBuilds } from '#registry/register-local-builds'
 import { describeAbsence } from '#rules/absence'
 import { ownsRemote, RightsError } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import { CliError } from '@portal/cli'
+import { readRemotes } from '@portal/build/remotes'
+import { CliError, flag, UsageError } from '@portal/cli'
 import { requireKey, type LocalCommand, type LocalContext } from './local-command'
 
 /** Builds a remote of this checkout, unless its build is up to date. */
@@ -92,33 +93,46 @@ export const publishShell: LocalCommand = {
 /** A new registry has no tokens: whoever deploys it has the key. */
 const REGISTRAR = 'register'
 
+async function registerShell({ here: { checkout, releases }, say }: LocalContext) {
+  const record = await checkout.build<ShellRecord>('shell')
+  const shell = { record, folder: join(checkout.root, 'shell/dist', record.version) }
+  await registerLocalBuilds({ releases, production: true, who: REGISTRAR, built: [], shell })
+  say(`Shell ${record.version} is registered.`)
+  return { remote: 'shell', version: record.version }
+}
+
+async function registerRemote(context: LocalContext, name: string) {
+  const { checkout, releases } = context.here
+  const record = await buildRemoteHere(context, name)
+  const { remote, version } = record
+  const built = [{ record, folder: join(checkout.root, remote, 'dist', version) }]
+  await registerLocalBuilds({ releases, production: true, who: REGISTRAR, built })
+  const document = await releases.registry.read()
+  const stable = document.channels.stable[remote]
+  context.say(
+    stable === version
+      ? `${remote} ${version} is stable.`
+      : `${remote} stays ${stable === undefined ? `as it is (${describeAbsence(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`,
+  )
+  return { remote, version, stable: stable ?? null }
+}
+
 export const register: LocalCommand = {
-  usage: 'register shell|<remote>',
-  summary: 'for a new registry: offer this checkout’s shell to remotes, or make a remote’s first build stable',
-  options: {},
-  words: [1, 1],
-  async run({ args: [part = ''], context }) {
-    const { say } = context
+  usage: 'register shell|<remote> | --remotes',
+  summary:
+    'for a new registry: offer this checkout’s shell to remotes, or make the first build of a remote, or of all, stable',
+  options: { remotes: flag },
+  words: [0, 1],
+  async run({ args: [part], values, context }) {
     const { checkout, releases } = context.here
     requireKey(releases)
-    const findFolder = (version: string, name = part) => join(checkout.root, name, 'dist', version)
-    const registration = { releases, production: true, who: REGISTRAR }
-    if (part === 'shell') {
-      const record = await checkout.build<ShellRecord>('shell')
-      await registerLocalBuilds({ ...registration, built: [], shell: { record, folder: findFolder(record.version) } })
-      say(`Shell ${record.version} is registered.`)
-      return { remote: 'shell', version: record.version }
-    }
-    const record = await buildRemoteHere(context, remoteName(part))
-    const { remote, version } = record
-    await registerLocalBuilds({ ...registration, built: [{ record, folder: findFolder(version, remote) }] })
-    const document = await releases.registry.read()
-    const stable = document.channels.stable[remote]
-    say(
-      stable === version
-        ? `${remote} ${version} is stable.`
-        : `${remote} stays ${stable === undefined ? `as it is (${describeAbsence(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`,
-    )
-    return { remote, version, stable: stable ?? null }
+    const isAll = values['remotes'] === true
+    if (isAll === (part !== undefined))
+      throw new UsageError('Name the shell or a remote, or use --remotes for all of them.')
+    if (part === 'shell') return registerShell(context)
+    if (part !== undefined) return registerRemote(context, remoteName(part))
+    const done = []
+    for (const { name } of readRemotes(checkout.root)) done.push(await registerRemote(context, name))
+    return done
   },
 }
