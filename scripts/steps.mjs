@@ -11,24 +11,24 @@ import { readRemotes } from '../shared/build/src/remotes.mjs'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const PNPM = 'pnpm@10.34.9'
 
-/** Prints a problem, if there is one, and exits. */
-function requireNo(problem) {
-  if (!problem) return
+/** Prints a problem and exits. */
+export function refuse(problem) {
   console.error(problem)
   process.exit(1)
 }
+const requireNo = (problem) => problem && refuse(problem)
 
 function findRemotes() {
   try {
     return readRemotes(root)
   } catch (error) {
-    return requireNo(error.message)
+    return refuse(error.message)
   }
 }
 /** Names of the remotes in this checkout. */
 export const remotes = findRemotes().map(({ name }) => name)
 
-const bin = join(root, 'node_modules/.bin')
+export const bin = join(root, 'node_modules/.bin')
 /** A Node from the packages, which only Linux has. npm and pnpm run scripts on it, because they look for `node` here first. */
 export const hasPackagedNode = () => existsSync(join(bin, 'node'))
 
@@ -148,6 +148,15 @@ export async function install() {
   }
   markFresh('install', hashOfManifests())
   console.log(`  packages installed, ${seconds(startedAt)}`)
+}
+
+/** Brings the lockfile up to date with every package.json, and installs what it then says. */
+export async function updateLockfile() {
+  const { code, output } = await run('npx', ['-y', PNPM, 'install', '--lockfile-only', '--prefer-offline'], {
+    quiet: true,
+  })
+  if (code !== 0) refuse(output)
+  await install()
 }
 
 const common = ['shared', 'pnpm-lock.yaml']

@@ -1,7 +1,8 @@
 import type { RemoteRecord } from '@portal/build'
 import { isRemoteName } from '@portal/build/remotes'
 
-const PATIENCE_MS = 2_000
+/** A dev server answers its first request once it has built the remote. */
+const PATIENCE_MS = 60_000
 
 /**
  * `?mfe.billing=http://localhost:4004` loads one remote from a developer's machine, everything else as deployed. Requests

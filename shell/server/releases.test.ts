@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import type { BuildStore, Flags, VerifiedReader } from 'releases'
+import { emptyDocument, type BuildStore, type Flags, type VerifiedReader } from 'releases'
 import { registryReleases } from './releases'
 
 function createReleases(published: readonly string[], accepted = published) {
@@ -13,13 +13,13 @@ function createReleases(published: readonly string[], accepted = published) {
     remoteFolder: (remote) => `/mirror/${remote}`,
   }
   const releases = registryReleases({
-    reader: {} as VerifiedReader,
-    flags: {} as Flags,
+    reader: { current: () => ({ document: emptyDocument() }) } as VerifiedReader,
+    flags: { names: () => [] } as unknown as Flags,
     builds: builds as BuildStore,
     folders: { shell: '/shell', remotes: { 'mfe-billing': '/mfe-billing' } },
     clock: () => new Date(0),
   })
-  return { brought, findFolders: releases.findFolders }
+  return { brought, ...releases }
 }
 
 test('a file of a build that only another node has is served after the build was fetched, which happens once', async () => {
@@ -38,4 +38,20 @@ test('a version that was never published is not looked up', async () => {
 test('a stored build whose signature is not accepted is not served', async () => {
   const { findFolders } = createReleases(['1.0.0-a'], [])
   expect(await findFolders('mfe-billing', '1.0.0-a')).toEqual(['/mfe-billing/dist'])
+})
+
+test('a developer’s build of a remote that was never released is on the page', async () => {
+  const record = {
+    remote: 'mfe-office',
+    version: '1.0.0-dev',
+    facts: { name: 'office', routes: [], slots: [] },
+    snapshot: { publicPath: 'http://localhost:4006/remotes/mfe-office/1.0.0-dev/' },
+    manifest: { sha384: 'sha384-m' },
+  } as unknown as RemoteRecord
+  const page = await createReleases([]).resolve({
+    visitor: { tenant: 'acme', user: '' },
+    overrides: new Map([['mfe-office', record]]),
+  })
+  expect(page.releases).toMatchObject([{ remote: 'mfe-office', version: '1.0.0-dev' }])
+  expect([...page.records.values()]).toEqual([record])
 })

@@ -93,7 +93,8 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
     killed: () => [],
     findFolders: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
-      const records = (await readNewestRecords(folders)).map((record) => overrides.get(record.remote) ?? record)
+      const built = (await readNewestRecords(folders)).filter(({ remote }) => !overrides.has(remote))
+      const records = [...built, ...overrides.values()]
       return {
         revision: 0,
         flags: usualFlags(records),
@@ -137,12 +138,9 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
 
   async function pageRelease(
     resolved: Resolved,
-    overrides: ReadonlyMap<string, RemoteRecord>,
     fallBack: ReadonlySet<string>,
   ): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     const { remote } = resolved
-    const own = overrides.get(remote)
-    if (own) return { release: toRelease(own), used: [own] }
     const version = fallBack.has(remote) && resolved.fallback ? resolved.fallback : resolved.version
     if (version === null) return null
     const record = await records.load(remote, version)
@@ -184,9 +182,13 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     async resolve({ visitor, overrides = new Map<string, RemoteRecord>(), fallBack = new Set<string>() }) {
       const { document } = reader.current()
       const found = await Promise.all(
-        resolveReleases(document, visitor, clock()).map((resolved) => pageRelease(resolved, overrides, fallBack)),
+        resolveReleases(document, visitor, clock())
+          .filter(({ remote }) => !overrides.has(remote))
+          .map((resolved) => pageRelease(resolved, fallBack)),
       )
-      const known = found.filter((one) => one !== null)
+      // Also of remotes that were never released.
+      const own = [...overrides.values()].map((record) => ({ release: toRelease(record), used: [record] }))
+      const known = [...found.filter((one) => one !== null), ...own]
       return {
         revision: document.revision,
         flags: await decideFlags(flags, visitor),
