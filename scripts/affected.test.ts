@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRemotes } from '../shared/build/src/remotes.mjs'
 import { checksAffectedBy, namedJourneys, sourceFolders, targetsAffectedBy } from './affected.mjs'
 
-const remotes = ['mfe-account', 'mfe-billing', 'mfe-quotes', 'mfe-scheduling', 'mfe-tracking']
+const remotes = readRemotes(join(__dirname, '..')).map(({ name }) => name)
 
 test.each([
   ['mfe-billing/src/invoices/invoice-table.tsx', ['mfe-billing']],

@@ -59,6 +59,8 @@ test('every command that needs packages installs them first', () => {
     'proof',
     'rehearse',
     'export-static',
+    'new-remote',
+    'new-slice',
   ])
   for (const [name] of commands) expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs')
 })
