@@ -17,7 +17,15 @@ import { changedLines, guardLimitsText } from './describe'
 
 const reason = 'a test'
 const billing = { remote: 'mfe-billing', version: '1.1.0' }
-const rollout = { ...billing, percent: undefined, unit: undefined, tenants: [], exclude: [], isGuarded: false }
+const rollout = {
+  ...billing,
+  percent: undefined,
+  unit: undefined,
+  within: [],
+  tenants: [],
+  exclude: [],
+  isGuarded: false,
+}
 const several = { name: 'pay-several', variant: 'off', reason }
 const layout = { name: 'layout', variant: 'wide', reason }
 const token = { name: 'Kim Lee', of: [], hash: 'a-hash', days: 90 }

@@ -6,6 +6,7 @@ import {
   pin,
   promoteToChannel,
   raise,
+  resume,
   rollBack,
   setChannel,
   startRollout,
@@ -14,7 +15,9 @@ import {
   unpin,
   usualGuard,
   type Change,
+  type RaiseRequest,
 } from '#rules/changes'
+import { optionsText } from '#rules/command-text'
 import type { Channel, Rollout } from '#rules/document'
 import { forgetFlag, ofFlag, rollBackFlag, settingChange, type FlagSetting } from '#rules/flag-changes'
 import { addToken, revokeToken, type TokenInput } from '#rules/tokens'
@@ -38,12 +41,14 @@ export interface Requests {
   rollout: BuildName & {
     percent: number | undefined
     unit: Rollout['unit'] | undefined
+    within: readonly string[]
     tenants: readonly string[]
     exclude: readonly string[]
     isGuarded: boolean
   }
-  raise: { rollout: string; percent: number }
+  raise: RaiseRequest & { rollout: string }
   pause: { rollout: string }
+  resume: { rollout: string }
   /** Stops one rollout for good. */
   stop: { rollout: string; reason: string }
   rollback: { remote: string; to: string | undefined; reason: string }
@@ -53,7 +58,7 @@ export interface Requests {
   unpin: { tenant: string; remote: string }
   channel: { tenants: readonly string[]; channel: Channel }
   'flag set': FlagSetting
-  'flag raise': { rollout: string; percent: number }
+  'flag raise': RaiseRequest & { rollout: string }
   'flag rollback': { flag: string; reason: string }
   'flag kill': { flag: string; variant: string; reason: string }
   'flag unkill': { flag: string; variant: string }
@@ -64,15 +69,14 @@ export interface Requests {
 
 export type ActionName = keyof Requests
 
-/** ' --percent 10 --guard': the options that have a value. */
-const options = (given: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>): string =>
-  Object.entries(given)
-    .map(([name, value]) => {
-      if (value === true) return ` --${name}`
-      const text = value === false || value === undefined ? '' : String(value)
-      return text === '' ? '' : ` --${name} ${text}`
-    })
-    .join('')
+const raisePlan = (command: string, { rollout, ...request }: Requests['raise']): Plan => {
+  const { percent, unit, tenants = [], people = [], within = [] } = request
+  return {
+    change: raise(rollout, request),
+    what: `${command} ${rollout}${optionsText({ percent, unit, tenants, people, within })}`,
+    tenants: { tenants, within },
+  }
+}
 
 /** Every change that can be typed or filled in: from what it needs to be told to what is written. */
 export const actions: { readonly [Name in ActionName]: (request: Requests[Name]) => Plan } = {
@@ -81,22 +85,24 @@ export const actions: { readonly [Name in ActionName]: (request: Requests[Name])
     what: `promote ${remote}@${version} --channel ${channel}`,
     build: { remote, version },
   }),
-  rollout: ({ remote, version, percent, unit, tenants, exclude, isGuarded }) => ({
+  rollout: ({ remote, version, percent, unit, within, tenants, exclude, isGuarded }) => ({
     change: startRollout({
       remote,
       to: version,
       percent,
       unit,
+      within,
       include: tenants,
       exclude,
       guard: isGuarded ? usualGuard : null,
     }),
-    what: `promote ${remote}@${version}${options({ percent, unit: unit === 'user' && unit, tenants, exclude, guard: isGuarded })}`,
+    what: `promote ${remote}@${version}${optionsText({ percent, unit: (unit === 'user' || within.length > 0) && unit, within, tenants, exclude, guard: isGuarded })}`,
     build: { remote, version },
-    tenants: { tenants, exclude },
+    tenants: { within, tenants, exclude },
   }),
-  raise: ({ rollout, percent }) => ({ change: raise(rollout, percent), what: `raise ${rollout} --percent ${percent}` }),
+  raise: (request) => raisePlan('raise', request),
   pause: ({ rollout }) => ({ change: pause(rollout), what: `pause ${rollout}`, takesBack: true }),
+  resume: ({ rollout }) => ({ change: resume(rollout), what: `resume ${rollout}` }),
   stop: ({ rollout, reason }) => ({
     change: stopRollout(rollout, reason),
     what: `rollback ${rollout}`,
@@ -104,7 +110,7 @@ export const actions: { readonly [Name in ActionName]: (request: Requests[Name])
   }),
   rollback: ({ remote, to, reason }) => ({
     change: rollBack(remote, reason, to),
-    what: `rollback ${remote}${options({ to })}`,
+    what: `rollback ${remote}${optionsText({ to })}`,
     takesBack: to === undefined,
   }),
   kill: ({ remote, version, reason }) => ({
@@ -115,7 +121,7 @@ export const actions: { readonly [Name in ActionName]: (request: Requests[Name])
   unkill: ({ remote, version }) => ({ change: unkill(remote, version), what: `unkill ${remote}@${version}` }),
   pin: ({ tenant, remote, version, until, reason, isByTenant }) => ({
     change: pin(tenant, remote, version, reason, until ?? null, isByTenant),
-    what: `pin ${tenant} ${remote}@${version}${options({ until })}`,
+    what: `pin ${tenant} ${remote}@${version}${optionsText({ until })}`,
     build: { remote, version },
     tenants: { tenant: [tenant] },
   }),
@@ -126,18 +132,16 @@ export const actions: { readonly [Name in ActionName]: (request: Requests[Name])
     tenants: { tenant: tenants },
   }),
   'flag set': (setting) => {
-    const { name, variant, tenants = [], channel, percent, unit, people = [], exclude = [], from, until } = setting
+    const { name, variant, tenants = [], channel, percent, unit, within = [] } = setting
+    const { people = [], exclude = [], from, until } = setting
     const guard = setting.isGuarded
     return {
       change: settingChange(setting),
-      what: `flag set ${name} ${variant ?? 'default'}${options({ tenants, channel, percent, unit, people, exclude, from, until, guard })}`,
-      tenants: { tenants, exclude },
+      what: `flag set ${name} ${variant ?? 'default'}${optionsText({ tenants, channel, percent, unit, within, people, exclude, from, until, guard })}`,
+      tenants: { tenants, within, exclude },
     }
   },
-  'flag raise': ({ rollout, percent }) => ({
-    change: raise(rollout, percent),
-    what: `flag raise ${rollout} --percent ${percent}`,
-  }),
+  'flag raise': (request) => raisePlan('flag raise', request),
   'flag rollback': ({ flag, reason }) => ({
     change: rollBackFlag(flag, reason),
     what: `flag rollback ${flag}`,
@@ -157,7 +161,7 @@ export const actions: { readonly [Name in ActionName]: (request: Requests[Name])
     const { name, role, of, days } = token
     return {
       change: addToken(token),
-      what: `token create "${name}"${options({ role, of, days: days ?? undefined })}`,
+      what: `token create "${name}"${optionsText({ role, of, days: days ?? undefined })}`,
       tenants: { of: role === 'tenant' ? of : [] },
     }
   },

@@ -48,7 +48,8 @@ function channelLines(before: RegistryDocument, after: RegistryDocument): string
   )
 }
 
-function rolloutLines(before: RegistryDocument, after: RegistryDocument): string[] {
+/** Whom rollouts begin, continue or end to be for. */
+export function rolloutLines(before: RegistryDocument, after: RegistryDocument): string[] {
   const had = new Map(before.rollouts.map((rollout) => [rollout.id, rollout]))
   return after.rollouts.flatMap((rollout) => {
     const { id, remote, to, guard, state, because } = rollout
@@ -58,8 +59,11 @@ function rolloutLines(before: RegistryDocument, after: RegistryDocument): string
         `rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${guardLimitsText(guard, findFlag(after, remote) !== undefined)}` : 'without a guard'}`,
       ]
     if (isDeepStrictEqual(was, rollout)) return []
-    if (was.state !== state) return [`rollout ${id} is ${state}${because ? `: ${because}` : ''}`]
-    return [`rollout ${id}: ${audienceText(was)} → ${audienceText(rollout)}`]
+    const audience = audienceText(rollout)
+    if (was.state === state) return [`rollout ${id}: ${audienceText(was)} → ${audience}`]
+    if (state === 'paused') return [`rollout ${id} is paused, and can be resumed for ${audience}`]
+    if (state === 'running') return [`rollout ${id} is running again, for ${audience}`]
+    return [`rollout ${id} is ${state}${because ? `: ${because}` : ''}`]
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Plan } from '#actions/actions'
+import { difference, type ChangePreview } from '#actions/change-preview'
 import { tryChange, writeChange } from '#actions/make-change'
 import type { GateResult } from '#gate/gate'
-import { runningRollouts, type RegistryDocument } from '#rules/document'
-import { notPerTenant, OTHERS, preview, type PreviewRow } from '#rules/preview'
+import type { RegistryDocument } from '#rules/document'
+import type { PreviewRow } from '#rules/preview'
 import { table } from '@portal/cli'
 import { forChanges, readReason, type Command, type Input } from './command'
 
@@ -37,8 +38,9 @@ export async function applyChange({ values, context }: Input, plan: Plan): Promi
   let gate: readonly GateResult[] = []
   const steps = {
     onPreview({ before, after }: { before: RegistryDocument; after: RegistryDocument }) {
-      changes = preview(before, after, clock())
-      for (const line of previewLines(before, after, changes)) say(line)
+      const look = difference(before, after, clock())
+      changes = look.rows
+      for (const line of previewLines(before, after, look)) say(line)
     },
     onGate(results: readonly GateResult[]) {
       gate = results
@@ -62,10 +64,9 @@ export async function applyChange({ values, context }: Input, plan: Plan): Promi
 }
 
 /** Tenants that will get a different version, and rollouts that can only be shown as a percentage. */
-function previewLines(before: RegistryDocument, after: RegistryDocument, rows: readonly PreviewRow[]): string[] {
+function previewLines(before: RegistryDocument, after: RegistryDocument, look: ChangePreview): string[] {
+  const { rows } = look
   const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
-  const known = new Set([...notPerTenant(before), ...drawnTenants(before)])
-  const shares = [...notPerTenant(after), ...drawnTenants(after)].filter((line) => !known.has(line))
   const reserve = Object.entries(after.lastKnownGood).filter(
     ([remote, version]) => before.lastKnownGood[remote] !== version,
   )
@@ -82,16 +83,12 @@ function previewLines(before: RegistryDocument, after: RegistryDocument, rows: r
           ]),
         )),
     ...(rows.length > 0 && others > 0 ? [`  ${others} other tenant${others > 1 ? 's' : ''}: no change`] : []),
-    ...shares.map((line) => `  ${line}`),
+    ...look.notPerTenantBegins.map((line) => `  ${line}`),
+    ...look.notPerTenantEnds.map((line) => `  no longer ${line}`),
+    ...look.effectiveShares.map((line) => `  ${line}`),
     ...reserve.map(([remote, version]) => `  a page whose ${remote} fails falls back to ${version}`),
   ]
 }
-
-/** Rollouts by percentage also apply to tenants that the registry does not know yet. */
-export const drawnTenants = (document: RegistryDocument): string[] =>
-  runningRollouts(document)
-    .filter(({ unit, percent }) => unit === 'tenant' && percent > 0)
-    .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of tenants ${OTHERS} (rollout ${id})`)
 
 const MARKS = { ok: 'ok', no: 'NO', unknown: 'NOT KNOWN' } as const
 

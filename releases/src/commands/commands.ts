@@ -3,7 +3,7 @@ import type { Command } from './command'
 import { flagExplain, flagForget, flagKill, flagList, flagRaise, flagRollback, flagSet, flagUnkill } from './flags'
 import { explainCommand, logCommand, verifyCommand } from './inspect'
 import { channelCommand, killCommand, pinCommand, unkillCommand, unpinCommand } from './kill-and-pin'
-import { pauseCommand, promote, raiseCommand, rollback } from './rollouts'
+import { pauseCommand, promote, raiseCommand, resumeCommand, rollback } from './rollouts'
 import { signBuildsCommand } from './sign-builds'
 import { status } from './status'
 import { tokenCreate, tokenList, tokenRevoke } from './tokens'
@@ -19,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   promote,
   raise: raiseCommand,
   pause: pauseCommand,
+  resume: resumeCommand,
   rollback,
   kill: killCommand,
   unkill: unkillCommand,

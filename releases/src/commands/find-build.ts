@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import semver from 'semver'
 import type { BuildStore } from '#registry/build-store'
 import type { BuildName } from '#rules/build-names'
-import { runningRollouts, type RegistryDocument } from '#rules/document'
+import { openRollouts, type RegistryDocument, type Rollout } from '#rules/document'
 import { isRemoteName } from '@portal/build/remotes'
 import { CliError } from '@portal/cli'
 import type { CommandContext } from './command'
@@ -89,15 +89,21 @@ export function findAmong(word: string, known: readonly BuildName[], what: strin
   return { remote, version: fitting[0] }
 }
 
-/** Resolves a rollout by its id, or by its remote if exactly one rollout of that is running. */
-export function findRollout(word: string, document: RegistryDocument): string {
+/** Resolves a rollout by its id, or by its remote if exactly one rollout of that is in one of these states. */
+export function findRollout(
+  word: string,
+  document: RegistryDocument,
+  states: readonly Rollout['state'][] = ['running', 'paused'],
+): string {
   if (/^r\d+$/.test(word)) return word
   const remote = remoteName(word)
-  const running = runningRollouts(document, remote)
-  if (running.length > 1)
-    throw new CliError(
-      `${remote} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}; specify one`,
-    )
-  if (!running[0]) throw new CliError(`${remote} has no running rollout`)
-  return running[0].id
+  const [first, ...others] = openRollouts(document, remote).filter(({ state }) => states.includes(state))
+  if (!first) throw new CliError(`${remote} has no ${states.join(' or ')} rollout`)
+  if (others.length > 0)
+    throw new CliError(`${remote} has ${others.length + 1} rollouts: ${rolloutNames([first, ...others])}; specify one`)
+  return first.id
 }
+
+/** 'r3 (1.1.0), r2 (1.0.0, paused)' */
+export const rolloutNames = (rollouts: readonly Rollout[]): string =>
+  rollouts.map(({ id, to, state }) => `${id} (${to}${state === 'paused' ? ', paused' : ''})`).join(', ')

@@ -1,21 +1,23 @@
 import { actions } from '#actions/actions'
 import { checkPeople } from '#rules/changes'
-import { CHANNELS, runningRollouts, type RegistryDocument } from '#rules/document'
+import { CHANNELS, openRollouts, type RegistryDocument } from '#rules/document'
 import { describeFlag, describeFlagState, isRollout, isSwitch, requireFlag } from '#rules/flag-changes'
 import { resolveFlag, resolveFlags, type ResolvedFlag } from '#rules/resolve'
 import { flag, list, choice, option, required, table, text, UsageError } from '@portal/cli'
 import { changeCommand } from './change-command'
 import { readReason, type Command, type CommandContext } from './command'
-import { checkUnit, readPercent, readShare } from './rollouts'
+import { rolloutNames } from './find-build'
+import { sharesLines } from './inspect'
+import { checkWithin, forRaising, readRaise, readShare } from './rollouts'
 
 /** One row for each flag: what it is, its state, and who owns it until when. */
-export const flagRows = (document: RegistryDocument): string[][] =>
+export const flagRows = (document: RegistryDocument, now: Date): string[][] =>
   Object.entries(document.flags)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, one]) => [
       name,
       describeFlag(one),
-      describeFlagState(document, name) || 'nothing is set',
+      describeFlagState(document, name, now) || 'nothing is set',
       `${one.owner}${one.until === null ? '' : `, to be gone by ${one.until}`}`,
     ])
 
@@ -24,9 +26,9 @@ export const flagList: Command = {
   summary: 'every flag that a promoted build or the API declares, and who gets which variant',
   options: {},
   words: [0, 0],
-  async run({ context: { releases, say } }) {
+  async run({ context: { releases, clock, say } }) {
     const document = await releases.registry.read()
-    const rows = flagRows(document)
+    const rows = flagRows(document, clock())
     if (rows.length === 0) say('No build that was promoted declares a flag.')
     for (const [name = '', ...row] of rows) {
       say(`${name}: ${document.flags[name]!.what}`)
@@ -36,11 +38,11 @@ export const flagList: Command = {
   },
 }
 
-const AUDIENCE = ['percent', 'unit', 'people', 'exclude', 'from', 'until', 'guard'] as const
+const AUDIENCE = ['percent', 'unit', 'within', 'people', 'exclude', 'from', 'until', 'guard'] as const
 
 export const flagSet = changeCommand({
   usage:
-    'flag set <flag> <variant>|default [--tenants a,b] [--channel stable|beta] [--percent N [--unit user] | --people id,id] [--exclude c] [--from 2027-01-31] [--until 2027-02-28] [--guard]',
+    'flag set <flag> <variant>|default [--tenants a,b] [--channel stable|beta] [--percent N [--unit user] [--within a,b]] [--people id,id] [--exclude c] [--from 2027-01-31] [--until 2027-02-28] [--guard]',
   summary:
     'set a flag for everybody, for tenants, or for a share of tenants or people; default takes back what is set for tenants',
   options: {
@@ -48,6 +50,7 @@ export const flagSet = changeCommand({
     channel: text,
     percent: text,
     unit: text,
+    within: text,
     people: text,
     exclude: text,
     from: text,
@@ -65,7 +68,7 @@ export const flagSet = changeCommand({
       list(option(values, 'people')),
     ]
     const [from, until] = [option(values, 'from'), option(values, 'until')]
-    checkUnit(share)
+    checkWithin(share)
     const isGuarded = values['guard'] === true
     const audience = { channel, tenants, people, exclude, ...share, from, until, isGuarded }
     const isForSome = isRollout(audience) || tenants.length > 0
@@ -81,33 +84,31 @@ export const flagSet = changeCommand({
   },
 })
 
-/** Id of the running rollout of a flag, which is named if there are several. */
+/** Id of the rollout of a flag, which is named if there are several. */
 function findFlagRollout(word: string, document: RegistryDocument): string {
   if (/^r\d+$/.test(word)) return word
   requireFlag(document, word)
-  const [first, ...others] = runningRollouts(document, word)
+  const [first, ...others] = openRollouts(document, word)
   if (!first) throw new UsageError(`${word} has no running rollout. Start one: flag set ${word} … --percent N.`)
   if (others.length > 0)
-    throw new UsageError(
-      `${word} has ${others.length + 1} running rollouts: ${[first, ...others].map(({ id, to }) => `${id} (${to})`).join(', ')}. Name one.`,
-    )
+    throw new UsageError(`${word} has ${others.length + 1} rollouts: ${rolloutNames([first, ...others])}. Name one.`)
   return first.id
 }
 
 export const flagRaise = changeCommand({
-  usage: 'flag raise <flag or rollout> --percent N',
-  summary: 'raise the share that gets a variant; who has it keeps it',
-  options: { percent: text },
+  usage: 'flag raise <flag or rollout> [--percent N [--unit user]] [--tenants a,b] [--within a,b] [--people id,id]',
+  summary: 'give a variant to more: a higher percentage, more tenants or people; who has it keeps it',
+  options: { ...forRaising, people: text },
   words: [1, 1],
   async plan({ args: [word = ''], values, context }) {
-    const percent = readPercent(values)
-    return actions['flag raise']({ rollout: findFlagRollout(word, await context.releases.registry.read()), percent })
+    const more = { ...readRaise(values), people: list(option(values, 'people')) }
+    return actions['flag raise']({ rollout: findFlagRollout(word, await context.releases.registry.read()), ...more })
   },
 })
 
 export const flagRollback = changeCommand({
   usage: 'flag rollback <flag>',
-  summary: 'stop a flag’s rollouts or, if none is running, take back what is set for everybody',
+  summary: 'stop a flag’s rollouts, paused ones included, or, if there are none, take back what is set for everybody',
   words: [1, 1],
   plan: ({ args: [name = ''], values }) => actions['flag rollback']({ flag: name, reason: readReason(values) }),
 })
@@ -164,6 +165,8 @@ export const flagExplain: Command = {
       name === undefined ? resolveFlags(document, visitor, clock()) : [resolveFlag(document, name, visitor, clock())]
     if (found.length === 0) say('No build that was promoted declares a flag.')
     table(found.map(resolvedRow)).forEach((line) => say(line))
+    if (visitor.user === '')
+      sharesLines(document, visitor.tenant, { resolved: found, now: clock() }).forEach((line) => say(line))
     return found
   },
 }

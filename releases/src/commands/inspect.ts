@@ -1,13 +1,34 @@
+import { rolloutLines } from '#actions/describe'
 import { namedBuilds } from '#registry/named-builds'
 import { buildProblem } from '#registry/signed-builds'
 import { checkPeople } from '#rules/changes'
-import { runningRollouts } from '#rules/document'
-import { resolveReleases } from '#rules/resolve'
+import { emptyDocument, type RegistryDocument } from '#rules/document'
+import { peopleShares } from '#rules/effective-share'
+import { resolveReleases, type Resolved } from '#rules/resolve'
 import { CliError, option, required, table, text, wholeNumber } from '@portal/cli'
 import type { Command } from './command'
 
 /** '2027-01-10 12:00Z' */
 export const formatMinute = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')}Z`
+
+/** What shares of a tenant's people get instead. */
+export function sharesLines(
+  document: RegistryDocument,
+  tenant: string,
+  { resolved, now }: { resolved: readonly Resolved[]; now: Date },
+): string[] {
+  const shares = resolved.flatMap(({ remote, rule }) =>
+    // A pin is for all of them.
+    rule === 'pin' ? [] : peopleShares(document, tenant, { remote, now }).map((share) => ({ ...share, remote })),
+  )
+  // Of a share of all of them, the row says it.
+  return shares.every(({ part }) => part === 1)
+    ? []
+    : [
+        `Not all users of ${tenant} get the same. Specify one (--user, the value of the user’s cookie):`,
+        ...shares.map(({ remote, text: share }) => `  ${remote}: ${share}`),
+      ]
+}
 
 export const explainCommand: Command = {
   usage: 'explain --tenant <tenant> [--user <id>]',
@@ -24,11 +45,7 @@ export const explainCommand: Command = {
     const resolved = resolveReleases(document, { tenant, user: user ?? '' }, clock())
     if (resolved.length === 0) say('Nothing was ever promoted.')
     table(resolved.map(({ remote, version, why }) => [remote, version ?? 'nothing', why])).forEach((line) => say(line))
-    const byPerson = runningRollouts(document).filter(({ unit, percent }) => unit === 'user' && percent > 0)
-    if (user === undefined && byPerson.length > 0)
-      say(
-        `Users of one tenant get different versions in ${byPerson.map(({ id }) => id).join(', ')}: specify one (--user, the value of the user’s cookie).`,
-      )
+    if (user === undefined) sharesLines(document, tenant, { resolved, now: clock() }).forEach((line) => say(line))
     return resolved
   },
 }
@@ -37,16 +54,20 @@ const MAX_LINES = 10_000
 
 export const logCommand: Command = {
   usage: 'log [--count N]',
-  summary: 'who did what and why, newest first; 20 by default',
+  summary: 'who did what and why, and whom rollouts were for; newest first, 20 by default',
   options: { count: text },
   words: [0, 0],
   async run({ values, context: { releases, say } }) {
     const count = wholeNumber(option(values, 'count') ?? '20', '--count', [1, MAX_LINES])
-    const revisions = await releases.registry.history(count)
+    // One more, to compare the last one with.
+    const history = await releases.registry.history(count + 1)
+    const revisions = history.slice(0, count)
     if (revisions.length === 0) say('Nothing was written yet.')
-    for (const { document, entry } of revisions) {
+    for (const [index, { document, entry }] of revisions.entries()) {
       say(`${document.revision}  ${formatMinute(entry.at)}  ${entry.who}: ${entry.what}`)
-      say(`${' '.repeat(String(document.revision).length)}  ${entry.why}`)
+      const previous = history[index + 1]?.document ?? emptyDocument()
+      const lines = previous.revision === document.revision - 1 ? rolloutLines(previous, document) : []
+      for (const line of [entry.why, ...lines]) say(`${' '.repeat(String(document.revision).length)}  ${line}`)
     }
     return revisions.map(({ document, entry }) => ({ revision: document.revision, ...entry }))
   },

@@ -11,7 +11,7 @@ const TENANTS_FIRST: readonly string[] = ['channel', 'pin', 'unpin']
 
 const namedTenants = (name: string, { args, values }: Input<CommandContext>): string[] => [
   ...(TENANTS_FIRST.includes(name) ? list(args[0]) : []),
-  ...['tenant', 'tenants', 'exclude'].flatMap((each) => list(option(values, each))),
+  ...['tenant', 'tenants', 'within', 'exclude'].flatMap((each) => list(option(values, each))),
 ]
 
 /** Refused before anything is looked up, so that no answer tells of others. */
@@ -29,6 +29,8 @@ function checkTenant(name: string, input: Input<CommandContext>): void {
 /** Fields of a change that are options of the command line. */
 const OPTIONS: readonly (string | undefined)[] = [
   'percent',
+  'unit',
+  'within',
   'tenants',
   'exclude',
   'people',

@@ -1,10 +1,10 @@
 import { unsignedBuilds } from '#registry/named-builds'
 import { describeAbsence } from '#rules/absence'
 import { audienceText } from '#rules/audience'
-import { listRemotes, runningRollouts, type RegistryDocument } from '#rules/document'
+import { listRemotes, openRollouts, type RegistryDocument, type Rollout } from '#rules/document'
+import { effectiveShareText } from '#rules/effective-share'
 import { combinations, notPerTenant, preview } from '#rules/preview'
 import { table } from '@portal/cli'
-import { drawnTenants } from './change-command'
 import type { Command, CommandContext } from './command'
 import { newestFirst } from './find-build'
 import { flagRows } from './flags'
@@ -42,15 +42,25 @@ async function waiting(
 
 const STOPPED_SHOWN = 5
 
-function rolloutRows(document: RegistryDocument): string[][] {
+function rolloutRows(document: RegistryDocument, now: Date): string[][] {
   const stopped = document.rollouts.filter(({ state }) => state === 'stopped').slice(0, STOPPED_SHOWN)
-  return [...runningRollouts(document), ...stopped].map((rollout) => [
+  const describe = (rollout: Rollout): string => {
+    const { state, because, guard, startedAt } = rollout
+    if (state === 'stopped') return `stopped: ${because ?? 'no reason given'}`
+    return [
+      `${state === 'paused' ? 'paused: ' : ''}${audienceText(rollout)}`,
+      effectiveShareText(document, rollout, now),
+      guard ? 'guarded' : 'without a guard',
+      `since ${formatMinute(startedAt)}`,
+    ]
+      .filter(Boolean)
+      .join('; ')
+  }
+  return [...openRollouts(document), ...stopped].map((rollout) => [
     rollout.id,
     rollout.remote,
     rollout.to,
-    rollout.state === 'running'
-      ? `${audienceText(rollout)}; ${rollout.guard ? 'guarded' : 'without a guard'}; since ${formatMinute(rollout.startedAt)}`
-      : `stopped: ${rollout.because ?? 'no reason given'}`,
+    describe(rollout),
   ])
 }
 
@@ -65,7 +75,7 @@ function tenantLines(document: RegistryDocument, now: Date): string[] {
       'Tenants that get a version other than stable',
       special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why]),
     ),
-    ...[...notPerTenant(ofRemotes), ...drawnTenants(ofRemotes)].map((line) => `  ${line}`),
+    ...notPerTenant(ofRemotes).map((line) => `  ${line}`),
     ...(others > 0
       ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
       : []),
@@ -100,8 +110,8 @@ export const status: Command = {
         'Remotes that not every tenant gets',
         remotes.map((remote) => [remote, describeAbsence(document, remote) ?? '']).filter(([, why]) => why !== ''),
       ),
-      ...section('Rollouts', rolloutRows(document)),
-      ...section('Flags', flagRows(document)),
+      ...section('Rollouts', rolloutRows(document, context.clock())),
+      ...section('Flags', flagRows(document, context.clock())),
       ...section(
         'Killed',
         kill.map(({ remote, version, reason }) => [remote, version, reason]),

@@ -1,5 +1,5 @@
 import { SHELL, type BuildName } from '#rules/build-names'
-import type { RegistryDocument } from '#rules/document'
+import { openRollouts, type RegistryDocument } from '#rules/document'
 import { getOwn } from '#rules/get-own'
 
 /** SHA-256 of the record of a build, as a signed revision has it; null if none has. */
@@ -7,20 +7,14 @@ export const signedHash = ({ builds }: RegistryDocument, { remote, version }: Bu
   getOwn(getOwn(builds, remote) ?? {}, version) ?? null
 
 /** Every build that a rule may offer now or later, the served shells included. */
-export function namedBuilds({
-  channels,
-  tenants,
-  rollouts,
-  lastKnownGood,
-  shells,
-  flags,
-}: RegistryDocument): BuildName[] {
+export function namedBuilds(document: RegistryDocument): BuildName[] {
+  const { channels, tenants, lastKnownGood, shells, flags } = document
   const named = [
     ...[channels.stable, channels.beta, lastKnownGood].flatMap((versions) => Object.entries(versions)),
     ...Object.values(tenants).flatMap(({ pins }) =>
       Object.entries(pins).map(([remote, { version }]) => [remote, version] as const),
     ),
-    ...rollouts.filter(({ state }) => state === 'running').map(({ remote, to }) => [remote, to] as const),
+    ...openRollouts(document).map(({ remote, to }) => [remote, to] as const),
   ].filter(([remote]) => !Object.hasOwn(flags, remote))
   const all = [...named, ...shells.map(({ version }) => [SHELL, version] as const)]
   return [...new Map(all.map(([remote, version]) => [`${remote} ${version}`, { remote, version }])).values()].sort(

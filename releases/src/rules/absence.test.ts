@@ -3,7 +3,7 @@ import { kill, pause, pin, promoteToChannel, rollBack, startRollout, type Change
 import { listRemotes } from './document'
 import { declareFlags, setFlag } from './flag-changes'
 import { explain, resolveReleases } from './resolve'
-import { flag, made, now } from './testing/flags'
+import { emptied, flag, made, now } from './testing/flags'
 
 const office = 'mfe-office'
 const toAcme = startRollout({ remote: office, to: '1.0.0', include: ['acme'] })
@@ -44,8 +44,29 @@ it.each<[string, Change[], string | null, string, string]>([
     'paused',
     [toAcme, pause('r1')],
     'nobody gets it: rollout r1 is paused',
+    `acme gets no ${office}: nobody gets it: rollout r1 is paused`,
+    `bluebird gets no ${office}: nobody gets it: rollout r1 is paused`,
+  ],
+  [
+    'paused, by a version that emptied rollouts for that',
+    [toAcme, emptied],
+    'nobody gets it: rollout r1 is paused',
     `acme gets no ${office}: rollout r1, bucket 6830 ≥ 0`,
     `bluebird gets no ${office}: rollout r1, bucket 5246 ≥ 0`,
+  ],
+  [
+    'first promoted to a share within a tenant',
+    [startRollout({ remote: office, to: '1.0.0', percent: 100, within: ['acme'] })],
+    'offered only by rollout r1',
+    `acme gets ${office} 1.0.0: rollout r1 within acme, bucket 2846 < 10000`,
+    `bluebird gets no ${office}: rollout r1 is within other tenants`,
+  ],
+  [
+    'first promoted to people within a tenant',
+    [startRollout({ remote: office, to: '1.0.0', percent: 60, within: ['acme'] })],
+    'offered only by rollout r1',
+    `acme gets no ${office}: rollout r1 is for 60 % of people of acme, and this is nobody in particular`,
+    `bluebird gets no ${office}: rollout r1 is within other tenants`,
   ],
   [
     'rolled back',

@@ -1,4 +1,5 @@
-import type { RegistryDocument } from './document'
+import { isOpen, runningRollouts, type RegistryDocument } from './document'
+import { reachesAnybody } from './rollout-share'
 
 /** Why not every tenant gets a remote, in words: 'nobody gets it: r1 was stopped (too slow)'. Null if everybody does. */
 export function describeAbsence(document: RegistryDocument, remote: string): string | null {
@@ -13,23 +14,15 @@ export function describeAbsence(document: RegistryDocument, remote: string): str
 }
 
 /** The rules that offer a remote to some; null if it is offered to all. */
-function exceptionsFor(
-  { channels, lastKnownGood, rollouts, kill, tenants }: RegistryDocument,
-  remote: string,
-): string[] | null {
+function exceptionsFor(document: RegistryDocument, remote: string): string[] | null {
+  const { channels, lastKnownGood, kill, tenants } = document
   const isServed = (version: string | undefined) =>
     version !== undefined && !kill.some((one) => one.remote === remote && one.version === version)
   if (isServed(channels.stable[remote]) || isServed(lastKnownGood[remote])) return null
   const pinned = Object.keys(tenants).filter((tenant) => isServed(tenants[tenant]!.pins[remote]?.version))
   return [
-    ...rollouts
-      .filter(
-        (one) =>
-          one.remote === remote &&
-          one.state === 'running' &&
-          (one.percent > 0 || one.include.length > 0 || (one.people ?? []).length > 0) &&
-          isServed(one.to),
-      )
+    ...runningRollouts(document, remote)
+      .filter((one) => reachesAnybody(one) && isServed(one.to))
       .map(({ id }) => `rollout ${id}`),
     ...(isServed(channels.beta[remote]) ? ['channel beta'] : []),
     ...(pinned.length > 0 ? [`pins (${pinned.join(', ')})`] : []),
@@ -41,7 +34,7 @@ function describeEnd({ rollouts, kill }: RegistryDocument, remote: string): stri
   const steps = kill
     .filter((one) => one.remote === remote)
     .map(({ version, reason }) => `${version} was killed (${reason})`)
-  if (newest?.state === 'running') steps.push(`rollout ${newest.id} is paused`)
+  if (newest && isOpen(newest)) steps.push(`rollout ${newest.id} is paused`)
   if (newest?.state === 'stopped')
     steps.push(`rollout ${newest.id} was stopped (${newest.because ?? 'no reason given'})`)
   return steps.join('; ') || 'it was never promoted'

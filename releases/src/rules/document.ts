@@ -50,8 +50,13 @@ export interface Rollout {
   /** 'mfe-billing' */
   remote: string
   to: string
-  /** Percentage of the units that neither `include` nor `exclude` names: 0 to 100, at most two decimals. */
+  /** Percentage of the units that neither `include` nor `exclude` names: 0 to 100, at most two decimals. Read it with `shareOf`. */
   percent: number
+  /**
+   * The percentage is drawn from these tenants, or their people, alone. It stands here, and `percent` is 0, because nodes of a version
+   * that does not know this field would draw `percent` from everybody.
+   */
+  within?: { tenants: string[]; percent: number }
   /** What the percentage applies to: whole tenants, or the users of every tenant. */
   unit: 'tenant' | 'user'
   /** Tenants that are in, regardless of the percentage. */
@@ -64,8 +69,8 @@ export interface Rollout {
   from?: string
   until?: string
   guard: GuardLimits | null
-  /** `stopped`: withdrawn; `finished`: its version was promoted to stable. Neither has any effect. */
-  state: 'running' | 'stopped' | 'finished'
+  /** `paused`: withdrawn until it is resumed; `stopped`: withdrawn for good; `finished`: its version was promoted to stable. Only `running` has an effect. */
+  state: 'running' | 'paused' | 'stopped' | 'finished'
   /** Why it was stopped. */
   because?: string
   startedAt: string
@@ -176,6 +181,13 @@ const remotesOfDocuments = new WeakMap<RegistryDocument, string[]>()
 /** The declaration of a flag; undefined for a remote, and for a name that nobody declared. */
 export const findFlag = ({ flags }: RegistryDocument, name: string): Flag | undefined => getOwn(flags, name)
 
-/** The rollouts that are running, newest first: of a remote or flag, or all. */
-export const runningRollouts = ({ rollouts }: RegistryDocument, name?: string): Rollout[] =>
-  rollouts.filter(({ remote, state }) => state === 'running' && (name === undefined || remote === name))
+/** Whether a rollout has not ended: it is running, or can be resumed. */
+export const isOpen = ({ state }: Rollout): boolean => state === 'running' || state === 'paused'
+
+/** The rollouts that are running or paused, newest first: of a remote or flag, or all. */
+export const openRollouts = ({ rollouts }: RegistryDocument, name?: string): Rollout[] =>
+  rollouts.filter((rollout) => isOpen(rollout) && (name === undefined || rollout.remote === name))
+
+/** The rollouts that have an effect, newest first: of a remote or flag, or all. */
+export const runningRollouts = (document: RegistryDocument, name?: string): Rollout[] =>
+  openRollouts(document, name).filter(({ state }) => state === 'running')

@@ -12,7 +12,8 @@ import {
   usualGuard,
   type Change,
 } from './changes'
-import { findFlag, runningRollouts, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
+import { findFlag, openRollouts, type Channel, type Flag, type RegistryDocument, type Rollout } from './document'
+import { effectiveShareText } from './effective-share'
 import { getOwn } from './get-own'
 
 const NAME = /^[a-z](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
@@ -80,12 +81,12 @@ export const declareFlags =
 export const declareBuildFlags = ({ remote, facts }: Pick<RemoteRecord, 'remote' | 'facts'>): Change =>
   declareFlags(facts.flags ?? {}, remote)
 
-/** Variants of a flag that some rule in effect offers. */
+/** Variants of a flag that some rule offers, now or once it is resumed. */
 const offeredVariants = (document: RegistryDocument, name: string): string[] =>
   [
     document.channels.stable[name],
     document.channels.beta[name],
-    ...runningRollouts(document, name).map(({ to }) => to),
+    ...openRollouts(document, name).map(({ to }) => to),
     ...Object.values(document.tenants).map(({ pins }) => pins[name]?.version),
   ].filter((variant) => variant !== undefined)
 
@@ -118,6 +119,8 @@ export interface FlagSetting {
   exclude?: readonly string[]
   percent?: number | undefined
   unit?: Rollout['unit'] | undefined
+  /** The tenants from which the share is drawn; everybody if missing. */
+  within?: readonly string[]
   from?: string | undefined
   until?: string | undefined
   isGuarded?: boolean
@@ -138,6 +141,7 @@ export function settingChange(setting: FlagSetting): Change {
     exclude = [],
     percent,
     unit,
+    within,
     from,
     until,
     isGuarded = false,
@@ -156,6 +160,7 @@ export function settingChange(setting: FlagSetting): Change {
         guard: isGuarded ? usualGuard : null,
         percent,
         unit,
+        within,
         from,
         until,
       }),
@@ -169,11 +174,15 @@ export function settingChange(setting: FlagSetting): Change {
 export const isRollout = ({
   people = [],
   exclude = [],
+  within = [],
   percent,
   from,
   isGuarded,
 }: Omit<FlagSetting, 'name' | 'variant' | 'reason'>): boolean =>
-  percent !== undefined || people.length > 0 || exclude.length > 0 || from !== undefined || isGuarded === true
+  percent !== undefined ||
+  [people, exclude, within].some((names) => names.length > 0) ||
+  from !== undefined ||
+  isGuarded === true
 
 /** Sets a flag for every tenant of a channel. */
 export const setFlag = (name: string, variant: string, channel: Channel): Change =>
@@ -186,11 +195,11 @@ export const unsetFlag = (name: string, tenants: readonly string[]): Change =>
 const withoutKey = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-/** Stops a flag's rollouts or, if none is running, takes back what is set for everybody: its default applies again. */
+/** Stops a flag's rollouts, paused ones included, or, if there are none, takes back what is set for everybody: its default applies again. */
 export const rollBackFlag = (name: string, because: string): Change =>
   ofFlag(name, (document, now) => {
     const { channels } = document
-    if (runningRollouts(document, name).length > 0) return rollBack(name, because)(document, now)
+    if (openRollouts(document, name).length > 0) return rollBack(name, because)(document, now)
     if (channels.stable[name] === undefined && channels.beta[name] === undefined) {
       throw new ChangeError(
         `${name} can’t be rolled back: no rollout is running, and it is set for no channel. It is ${requireFlag(document, name).default} by default; \`flag kill\` takes a variant from everybody.`,
@@ -223,7 +232,7 @@ export const forgetFlag = (name: string): Change =>
 export const describeFlag = (flag: Flag): string => `${describeKind(flag)}, ${flag.default} by default`
 
 /** What the rules say about a flag: 'on for everybody; off for 2 of 40 tenants'. Empty if they say nothing. */
-export function describeFlagState(document: RegistryDocument, name: string): string {
+export function describeFlagState(document: RegistryDocument, name: string, now: Date): string {
   const { channels, kill: killed, tenants } = document
   const own = Object.values(tenants).flatMap(({ pins }) => getOwn(pins, name)?.version ?? [])
   const counts = [...new Set(own)]
@@ -237,6 +246,9 @@ export function describeFlagState(document: RegistryDocument, name: string): str
     ...(channels.stable[name] === undefined ? [] : [`${channels.stable[name]} for everybody`]),
     ...(channels.beta[name] === undefined ? [] : [`${channels.beta[name]} in beta`]),
     ...counts,
-    ...runningRollouts(document, name).map((rollout) => `${rollout.to} for ${audienceText(rollout)} (${rollout.id})`),
+    ...openRollouts(document, name).map((rollout) => {
+      const notes = [rollout.id, rollout.state === 'paused' ? 'paused' : effectiveShareText(document, rollout, now)]
+      return `${rollout.to} for ${audienceText(rollout)} (${notes.filter(Boolean).join('; ')})`
+    }),
   ].join('; ')
 }

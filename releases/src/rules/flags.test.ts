@@ -8,6 +8,7 @@ import {
   pin,
   promoteToChannel,
   raise,
+  resume,
   setChannel,
   startRollout,
   stopRollout,
@@ -15,6 +16,7 @@ import {
   type Change,
 } from './changes'
 import { listRemotes, type RegistryDocument } from './document'
+import { effectiveShares, peopleShares } from './effective-share'
 import { declareFlags, forgetFlag, ofFlag, rollBackFlag, setFlag, unsetFlag } from './flag-changes'
 import { combinations, preview } from './preview'
 import { resolveFlag, resolveReleases } from './resolve'
@@ -66,6 +68,7 @@ describe('which variant, and why', () => {
       { at: new Date('2027-01-12T00:00:00Z') },
     ],
     ['paused', [startRollout({ remote: SEVERAL, to: 'on', people: [PERSON] }), pause('r1')], 'off: its default'],
+    ['resumed', [share(100), pause('r1'), resume('r1')], `on: rollout r1, bucket ${toBucket('r1', PERSON)} < 10000`],
     ['stopped', [share(100), stopRollout('r1', 'bad')], 'off: its default'],
     [
       'killed, whoever it was set for',
@@ -167,6 +170,15 @@ describe('refused, with what to do instead', () => {
     ['an end in the past', [share(10, { until: '2027-01-01' })], /2027-01-01 is in the past/],
     ['a day that is none', [share(10, { from: 'soon' })], /"soon" is not a valid date/],
     [
+      'dropping a variant that a paused rollout offers',
+      [
+        startRollout({ remote: LAYOUT, to: 'narrow', percent: 10 }),
+        pause('r1'),
+        declareFlags({ [LAYOUT]: flag({ variants: ['old', 'wide'], default: 'wide' }) }),
+      ],
+      /no longer has the variant narrow, which a rule still offers/,
+    ],
+    [
       'declaring another’s flag',
       [declareFlags({ [SEVERAL]: flag({ owner: 'quotes' }) })],
       /belongs to billing, so quotes can’t declare it/,
@@ -241,6 +253,81 @@ describe('flags beside remotes', () => {
   })
 })
 
+describe('what several rollouts of a flag really give', () => {
+  const to = (variant: string, more: object) => startRollout({ remote: LAYOUT, to: variant, unit: 'user', ...more })
+  test.each<[string, Change[], string[]]>([
+    ['one', [to('old', { percent: 50 })], []],
+    [
+      'three',
+      [to('old', { percent: 50 }), to('narrow', { percent: 50 }), to('wide', { percent: 20 })],
+      [
+        'narrow (rollout r2): really 50 % of those whom r3 leaves, 40 % of all',
+        'old (rollout r1): really 50 % of those whom r3 and r2 leave, 20 % of all',
+      ],
+    ],
+    [
+      'a later one for everybody',
+      [to('old', { percent: 50 }), to('narrow', { percent: 100 })],
+      ['old (rollout r1): really nobody of all, since r2 has them'],
+    ],
+    [
+      'a later one within a tenant',
+      [to('old', { percent: 50 }), to('narrow', { percent: 10, within: ['acme'] })],
+      ['old (rollout r1): really 50 % of those whom r2 leaves, 45 % of acme'],
+    ],
+    [
+      'within different tenants',
+      [to('old', { percent: 50, within: ['summit'] }), to('narrow', { percent: 10, within: ['acme'] })],
+      [],
+    ],
+    [
+      'a later one that names and excludes',
+      [to('old', { percent: 50 }), to('narrow', { percent: 20, include: ['acme'], exclude: ['summit'] })],
+      [
+        'old (rollout r1): really 50 % of those whom r2 leaves, 40 % of every other tenant; nobody of acme, since r2 has them',
+      ],
+    ],
+    [
+      'an earlier one that names',
+      [to('old', { include: ['acme'] }), to('narrow', { percent: 20 })],
+      ['old (rollout r1): really all of those whom r2 leaves, 80 % of acme'],
+    ],
+    [
+      'a later one that draws tenants: its product is no share',
+      [to('old', { percent: 50 }), to('narrow', { percent: 50, unit: 'tenant' })],
+      ['old (rollout r1): really 50 % of those whom r2 leaves in all'],
+    ],
+    ['a later one that is paused', [to('old', { percent: 50 }), to('narrow', { percent: 50 }), pause('r2')], []],
+    [
+      'a later one that has not begun',
+      [to('old', { percent: 50 }), to('narrow', { percent: 50, from: '2027-02-01' })],
+      [],
+    ],
+    [
+      'an earlier one whose variant was killed',
+      [to('narrow', { percent: 50 }), to('wide', { percent: 50 }), kill(LAYOUT, 'narrow', 'x')],
+      [],
+    ],
+  ])('%s', (_, changes, expected) =>
+    expect(effectiveShares(made(declared, ...changes), now)).toEqual(expected.map((line) => `layout ${line}`)),
+  )
+
+  test('in one tenant', () => {
+    const document = made(
+      declared,
+      to('old', { percent: 50 }),
+      to('narrow', { percent: 10, within: ['acme'] }),
+      to('wide', { include: ['summit'] }),
+    )
+    const of = (tenant: string) => peopleShares(document, tenant, { remote: LAYOUT, now }).map(({ text }) => text)
+    expect(['acme', 'bluebird', 'summit'].map(of)).toEqual([
+      ['10 % of people: narrow (r2)', '45 % of people: old (r1)'],
+      ['50 % of people: old (r1)'],
+      [],
+    ])
+  })
+})
+
 test('the gate refuses a build that declares a flag beyond its day', () => {
   const facts = {
     name: 'billing',
@@ -268,12 +355,31 @@ describe('100,000 people of 1,000 tenants', () => {
   const several = has(start, SEVERAL, 'on')
 
   test('raising only adds', () => {
-    const raised = has(raise('r1', 25)(start, now), SEVERAL, 'on')
+    const raised = has(raise('r1', { percent: 25 })(start, now), SEVERAL, 'on')
     const count = (flags: boolean[]) => flags.filter(Boolean).length
     expect(several.every((had, index) => !had || raised[index])).toBe(true)
     // Within four standard deviations of what a fair draw gives.
     expect(Math.abs(count(several) - 10_000)).toBeLessThan(4 * Math.sqrt(100_000 * 0.1 * 0.9))
     expect(Math.abs(count(raised) - 25_000)).toBeLessThan(4 * Math.sqrt(100_000 * 0.25 * 0.75))
+  })
+
+  test('of two shares, the older one really has the part that is computed', () => {
+    const two = made(
+      declared,
+      startRollout({ remote: LAYOUT, to: 'old', percent: 50, unit: 'user' }),
+      startRollout({ remote: LAYOUT, to: 'narrow', percent: 50, unit: 'user' }),
+    )
+    expect(effectiveShares(two, now)).toEqual([
+      'layout old (rollout r1): really 50 % of those whom r2 leaves, 25 % of all',
+    ])
+    for (const [variant, part] of [
+      ['narrow', 0.5],
+      ['old', 0.25],
+      ['wide', 0.25],
+    ] as const) {
+      const count = has(two, LAYOUT, variant).filter(Boolean).length
+      expect(Math.abs(count - 100_000 * part)).toBeLessThan(4 * Math.sqrt(100_000 * part * (1 - part)))
+    }
   })
 
   test('two flags draw independently', () => {

@@ -24,6 +24,20 @@ test('a rollout by user is shown as a percentage', () => {
   expect(notPerTenant(after)).toEqual(['mfe-billing 1.1.0 for 10 % of the people of every tenant (rollout r1)'])
 })
 
+test.each<[Partial<Parameters<typeof startRollout>[0]>, string]>([
+  [{ percent: 10 }, '10 % of tenants'],
+  [{ percent: 10, include: ['acme'] }, 'acme, and 10 % of the other tenants'],
+  [{ percent: 10, unit: 'user', include: ['acme'] }, 'acme, and 10 % of the people of every other tenant'],
+  [{ percent: 10, within: ['acme'] }, '10 % of the people of acme'],
+  [{ percent: 10, within: ['acme', 'summit'], include: ['acme'] }, 'acme, and 10 % of the people of summit'],
+  [{ percent: 10, within: ['acme'], people: [PERSON] }, '1 named person, and 10 % of the people of acme'],
+  [{ percent: 50, within: ['acme', 'summit'], unit: 'tenant' }, '50 % of the tenants acme and summit'],
+])('who gets it by %j, in words', (wish, words) =>
+  expect(notPerTenant(made(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', ...wish })))).toEqual([
+    `mfe-billing 1.1.0 for ${words} (rollout r1)`,
+  ]),
+)
+
 test('rollouts to named people or with dates are listed by `notPerTenant`, unless they are paused', () => {
   const document = made(
     ...base,
@@ -71,6 +85,27 @@ test.each<[string, Change[], string[]]>([
     'a rollout by user',
     [startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user' })],
     ['1.0.0 1.0.0', '1.1.0 1.0.0'],
+  ],
+  [
+    'a rollout to people within a tenant, and to a named person of any',
+    [
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, within: ['acme'] }),
+      startRollout({ remote: 'mfe-quotes', to: '2.0.0', people: [PERSON], percent: 10, within: ['bluebird'] }),
+    ],
+    ['1.0.0 1.0.0', '1.1.0 1.0.0', '1.0.0 2.0.0', '1.1.0 2.0.0'],
+  ],
+  [
+    'rollouts to people within different tenants: nobody has both',
+    [
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, within: ['acme'] }),
+      startRollout({ remote: 'mfe-quotes', to: '2.0.0', percent: 10, within: ['bluebird'] }),
+    ],
+    ['1.0.0 1.0.0', '1.1.0 1.0.0', '1.0.0 2.0.0'],
+  ],
+  [
+    'a paused rollout',
+    [startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'] }), pause('r1')],
+    ['1.0.0 1.0.0'],
   ],
   [
     'two rollouts by user',

@@ -1,6 +1,7 @@
 import { audienceText } from './audience'
-import { findFlag, type RegistryDocument, type Rollout } from './document'
+import { findFlag, runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { resolveFlags, resolveReleases, type Resolved } from './resolve'
+import { shareOf, withPercent } from './rollout-share'
 
 export interface PreviewRow {
   tenant: string
@@ -59,18 +60,15 @@ const withoutUserPercentages = (document: RegistryDocument): RegistryDocument =>
   ...document,
   rollouts: document.rollouts
     .filter(({ unit, include }) => unit === 'tenant' || include.length > 0)
-    .map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
+    .map((rollout) => (rollout.unit === 'user' ? withPercent(rollout, 0) : rollout)),
 })
 
-/** Rollouts by percentage of users, to named people, or between days: 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
-export const notPerTenant = ({ rollouts }: RegistryDocument): string[] =>
-  rollouts
+/** Rollouts by percentage, to named people, or between days: 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
+export const notPerTenant = (document: RegistryDocument): string[] =>
+  runningRollouts(document)
     .filter(
       (rollout) =>
-        rollout.state === 'running' &&
-        ((rollout.unit === 'user' && rollout.percent > 0) ||
-          isForPeople(rollout) ||
-          (isDated(rollout) && (rollout.percent > 0 || rollout.include.length > 0))),
+        shareOf(rollout).percent > 0 || isForPeople(rollout) || (isDated(rollout) && rollout.include.length > 0),
     )
     .map((rollout) => `${rollout.remote} ${rollout.to} for ${audienceText(rollout)} (rollout ${rollout.id})`)
 
@@ -84,11 +82,10 @@ export function combinations(
 ): { versions: Record<string, string>; example: string }[] {
   const found = new Map<string, { versions: Record<string, string>; example: string }>()
   // A rollout with dates applies on some days only, so both cases count.
-  const drawn = document.rollouts.filter(
+  const drawn = runningRollouts(document).filter(
     (rollout) =>
-      rollout.state === 'running' &&
       !Object.hasOwn(document.flags, rollout.remote) &&
-      (rollout.percent > 0 || isForPeople(rollout) || isDated(rollout)),
+      (shareOf(rollout).percent > 0 || isForPeople(rollout) || isDated(rollout)),
   )
   const subsets = drawn.reduce<string[][]>((all, { id }) => [...all, ...all.map((chosen) => [...chosen, id])], [[]])
   for (const tenant of [...Object.keys(document.tenants), OTHERS]) {
@@ -128,9 +125,14 @@ const isDated = ({ from, until }: Rollout): boolean => from !== undefined || unt
 /** The rollout as it is for somebody who is in it, or for somebody who is not, on any of its days. */
 function decide(rollout: Rollout, isIn: boolean): Rollout {
   const { from: _from, until: _until, people: _people, ...always } = rollout
-  if (!isIn) return { ...always, percent: 0, include: isDated(rollout) ? [] : always.include }
+  if (!isIn) return { ...withPercent(always, 0), include: isDated(rollout) ? [] : always.include }
+  if (isForPeople(rollout)) {
+    // They may be of any tenant.
+    const { within: _within, ...everywhere } = always
+    return { ...everywhere, percent: 100 }
+  }
   // A rollout to named tenants alone leaves everybody else out.
-  return always.percent > 0 || isForPeople(rollout) ? { ...always, percent: 100 } : always
+  return shareOf(always).percent > 0 ? withPercent(always, 100) : always
 }
 
 const hasVersion = (resolved: Resolved): resolved is Resolved & { version: string } => resolved.version !== null

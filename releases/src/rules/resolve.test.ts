@@ -1,4 +1,18 @@
-import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import {
+  ChangeError,
+  kill,
+  knowTenants,
+  pause,
+  pin,
+  promoteToChannel,
+  raise,
+  resume,
+  setChannel,
+  startRollout,
+  type Change,
+} from './changes'
 import type { RolloutRequest } from './changes/rollouts'
 import type { RegistryDocument } from './document'
 import { explain, resolveReleases } from './resolve'
@@ -129,7 +143,7 @@ describe('buckets', () => {
     let document = made(stable, knowTenants(tenants), rollout({ percent: 0.5, include: ['tenant-1'] }))
     let before = new Set(inAt(0, document))
     for (const percent of [1, 5, 10, 25, 50, 75, 99.99, 100]) {
-      document = raise('r1', percent)(document, now)
+      document = raise('r1', { percent })(document, now)
       const members = new Set(inAt(percent, document))
       expect([...before].filter((tenant) => !members.has(tenant))).toEqual([])
       // Within five standard deviations.
@@ -162,5 +176,70 @@ describe('buckets', () => {
     expect(bucket).toBeGreaterThanOrEqual(0)
     expect(bucket).toBeLessThan(10_000)
     expect(toThreshold(percent)).toBe(percent === 0.01 ? 1 : 9_999)
+  })
+})
+
+describe('300 rollouts drawn at random', () => {
+  const random = xoroshiro128plus(87)
+  const pick = (most: number) => uniformInt(random, 0, most)
+  const tenants = Array.from({ length: 6 }, (_, index) => `tenant-${index}`)
+  const visitors = tenants.flatMap((tenant) =>
+    Array.from({ length: 15 }, (_, index) => ({ tenant, user: `u${index}` })),
+  )
+  const someTenants = (oneIn: number) => tenants.filter(() => pick(oneIn - 1) === 0)
+  const members = (document: RegistryDocument) =>
+    visitors.filter(({ tenant, user }) => get(document, tenant, { user }).version === '1.1.0')
+  /** Null if the change is refused. */
+  const attempt = (document: RegistryDocument, change: Change) => {
+    try {
+      return change(document, now)
+    } catch (error) {
+      if (error instanceof ChangeError) return null
+      throw error
+    }
+  }
+  const shares = () => ({
+    percent: pick(3) === 0 ? undefined : pick(100),
+    unit: ([undefined, 'tenant', 'user'] as const)[pick(2)],
+    within: pick(1) === 0 ? [] : someTenants(2),
+  })
+  const started = Array.from({ length: 300 }, () => {
+    const wish = { ...shares(), include: someTenants(6), exclude: someTenants(8) }
+    const document = attempt(made(stable), rollout(wish))
+    return document && { document, wish }
+  }).filter((one) => one !== null)
+
+  it('many of which are possible', () => expect(started.length).toBeGreaterThan(100))
+
+  it('within tenants they reach nobody else but whom they name', () => {
+    const limited = started.filter(({ wish }) => wish.within.length > 0)
+    const reached = limited.map(({ document, wish }) => {
+      const allowed = [...wish.within, ...wish.include]
+      const all = members(document)
+      expect(all.filter(({ tenant }) => !allowed.includes(tenant))).toEqual([])
+      return all.length
+    })
+    expect(Math.max(...reached)).toBeGreaterThan(0)
+  })
+
+  it('raising only adds', () => {
+    const added = started.flatMap(({ document }) => {
+      const raised = attempt(document, raise('r1', { ...shares(), tenants: someTenants(4) }))
+      if (!raised) return []
+      const after = members(raised)
+      const before = members(document)
+      expect(before.filter((one) => !after.includes(one))).toEqual([])
+      return [after.length - before.length]
+    })
+    expect(added.length).toBeGreaterThan(50)
+    expect(Math.max(...added)).toBeGreaterThan(0)
+  })
+
+  it('paused they reach nobody, and resumed the same as before', () => {
+    for (const { document } of started) {
+      const paused = pause('r1')(document, now)
+      expect(members(paused)).toEqual([])
+      expect(members(resume('r1')(paused, now))).toEqual(members(document))
+    }
   })
 })

@@ -2,6 +2,7 @@ import { describeAbsence } from './absence'
 import { findFlag, listRemotes, runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { getOwn } from './get-own'
 import { toBucket, toThreshold } from './rollout-bucket'
+import { shareOf } from './rollout-share'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
 
@@ -39,15 +40,22 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
   if (rollout.exclude.includes(tenant)) return { isIn: false, bucket, why: `${name} excludes ${tenant}` }
   if (rollout.include.includes(tenant)) return { isIn: true, bucket, why: `${name} names ${tenant}` }
   if (rollout.people?.includes(user)) return { isIn: true, bucket, why: `${name} names ${user}` }
-  if (rollout.unit === 'user' && user === '' && rollout.percent < 100)
+  const { percent, within } = shareOf(rollout)
+  // Without their names: a tenant's admin reads this.
+  if (within && !within.includes(tenant)) return { isIn: false, bucket, why: `${name} is within other tenants` }
+  if (rollout.unit === 'user' && user === '' && percent < 100)
     return {
       isIn: false,
       bucket,
-      why: `${name} is for ${rollout.percent} % of people, and this is nobody in particular`,
+      why: `${name} is for ${percent} % of people${within ? ` of ${tenant}` : ''}, and this is nobody in particular`,
     }
-  const threshold = toThreshold(rollout.percent)
+  const threshold = toThreshold(percent)
   const isIn = bucket < threshold
-  return { isIn, bucket, why: `${name}, bucket ${bucket} ${isIn ? '<' : '≥'} ${threshold}` }
+  return {
+    isIn,
+    bucket,
+    why: `${name}${within ? ` within ${tenant}` : ''}, bucket ${bucket} ${isIn ? '<' : '≥'} ${threshold}`,
+  }
 }
 
 /** Why a running rollout has no effect now, or null. */

@@ -208,11 +208,11 @@ export function visibleTo(author: Author, document: RegistryDocument): RegistryD
   return {
     ...document,
     tenants: Object.fromEntries(Object.entries(document.tenants).filter(([tenant]) => isOwn(tenant))),
-    rollouts: document.rollouts.map((rollout) => ({
+    rollouts: document.rollouts.map(({ people: _, ...rollout }) => ({
       ...rollout,
       include: rollout.include.filter(isOwn),
       exclude: rollout.exclude.filter(isOwn),
-      people: [],
+      ...(rollout.within && { within: { ...rollout.within, tenants: rollout.within.tenants.filter(isOwn) } }),
     })),
     tokens: [],
   }

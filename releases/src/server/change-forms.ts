@@ -2,7 +2,7 @@ import { guardLimitsText } from '#actions/describe'
 import { audienceText } from '#rules/audience'
 import type { BuildName } from '#rules/build-names'
 import { ChangeError, usualGuard } from '#rules/changes'
-import { findFlag, runningRollouts, type Channel } from '#rules/document'
+import { findFlag, openRollouts, type Channel, type Rollout } from '#rules/document'
 import { MAX_DAYS_HELD } from '#rules/rights'
 import type { Field, Values } from './fields'
 import { flagForms } from './flag-forms'
@@ -20,6 +20,7 @@ import {
   SUBDOMAINS,
   tenantFields,
   unitField,
+  withinField,
   type ChangeForm,
 } from './form-fields'
 
@@ -58,13 +59,21 @@ const pinnedUntil = ({ by: { role } }: FormContext): Field => ({
   hint: `From the beginning of this day (UTC) on, the tenant follows its channel again${role === 'tenant' ? `: at most ${MAX_DAYS_HELD} days ahead` : '. Leave it empty to hold it until unpinned'}.`,
 })
 
-const rolloutField = ({ document }: FormContext): Field =>
+const NONE_RUNNING = 'No rollout is running.'
+
+const rolloutField = (
+  { document }: FormContext,
+  nothing: string,
+  states: readonly Rollout['state'][] = ['running', 'paused'],
+): Field =>
   choices(
-    { name: 'rollout', label: 'Rollout', empty: 'Choose a rollout', nothing: 'No rollout is running.' },
-    runningRollouts(document).map((rollout) => ({
-      value: rollout.id,
-      label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}`,
-    })),
+    { name: 'rollout', label: 'Rollout', empty: 'Choose a rollout', nothing },
+    openRollouts(document)
+      .filter(({ state }) => states.includes(state))
+      .map((rollout) => ({
+        value: rollout.id,
+        label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}${rollout.state === 'paused' ? ' (paused)' : ''}`,
+      })),
     true,
   )
 
@@ -98,6 +107,7 @@ export const changeForms: Record<string, ChangeForm> = {
         hint: 'Of those whom the next fields do not name: 0 to 100. Leave it empty for named tenants only.',
       },
       unitField('tenant'),
+      withinField(),
       namesField('tenants', 'Tenants that get it in any case', SUBDOMAINS),
       namesField('exclude', 'Tenants that do not get it'),
       {
@@ -113,6 +123,7 @@ export const changeForms: Record<string, ChangeForm> = {
       ...readBuild(values),
       percent: readPercent(values['percent'] ?? ''),
       unit: values['unit'] === 'user' ? 'user' : 'tenant',
+      within: readNames(values['within'] ?? ''),
       tenants: readNames(values['tenants'] ?? ''),
       exclude: readNames(values['exclude'] ?? ''),
       isGuarded: values['guard'] === 'on',
@@ -121,21 +132,40 @@ export const changeForms: Record<string, ChangeForm> = {
 
   raise: changeForm('raise', {
     title: 'Raise a rollout',
-    intro: 'Everyone who has the version keeps it, and more get it.',
-    fields: (context) => [rolloutField(context), { ...percent, required: true }, reason],
-    request: ({ rollout = '', percent: share = '' }) => ({ rollout, percent: readPercent(share) ?? NaN }),
+    intro: 'Everyone who has the version keeps it, and more get it. A paused rollout is resumed by it.',
+    fields: (context) => [
+      rolloutField(context, NONE_RUNNING),
+      { ...percent, hint: 'The new one: 0 to 100. Leave it empty to keep what it is.' },
+      namesField('tenants', 'Tenants that get it in any case, too', SUBDOMAINS),
+      namesField('within', 'Tenants within which it is drawn, too', 'For a rollout that is limited to tenants.'),
+      reason,
+    ],
+    request: ({ rollout = '', percent: share = '', tenants = '', within = '' }) => ({
+      rollout,
+      percent: readPercent(share),
+      tenants: readNames(tenants),
+      within: readNames(within),
+    }),
   }),
 
   pause: changeForm('pause', {
     title: 'Pause a rollout',
-    intro: 'Withdraws the version from everyone in this rollout, named tenants included. It can be raised again.',
-    fields: (context) => [rolloutField(context), reason],
+    intro: 'Withdraws the version from everyone in this rollout, named tenants included, until it is resumed.',
+    fields: (context) => [rolloutField(context, NONE_RUNNING, ['running']), reason],
+    request: ({ rollout = '' }) => ({ rollout }),
+  }),
+
+  resume: changeForm('resume', {
+    title: 'Resume a rollout',
+    intro: 'It continues for exactly those whom it was for when it was paused.',
+    fields: (context) => [rolloutField(context, 'No rollout is paused.', ['paused']), reason],
     request: ({ rollout = '' }) => ({ rollout }),
   }),
 
   rollback: changeForm('rollback', {
     title: 'Roll back',
-    intro: 'Stops every running rollout of the remote for good. When none runs, the stable channel goes back.',
+    intro:
+      'Stops every rollout of the remote for good, paused ones included. When there is none, the stable channel goes back.',
     fields: (context) => [
       choices(
         { name: 'remote', label: 'Remote', empty: 'Choose a remote', nothing: 'Nothing was promoted yet.' },

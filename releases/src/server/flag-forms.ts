@@ -14,6 +14,7 @@ import {
   splitAt,
   SUBDOMAINS,
   unitField,
+  withinField,
   type ChangeForm,
 } from './form-fields'
 
@@ -58,6 +59,7 @@ const audienceFields: readonly Field[] = [
   namesField('tenants', 'Tenants', SUBDOMAINS),
   { ...percent, hint: 'Of a rollout, for those whom the other fields do not name: 0 to 100.' },
   unitField('user'),
+  withinField(),
   namesField('people', 'People', 'Of a rollout: ids of browsers, which /releases/me on the tenant’s host shows.'),
   namesField('exclude', 'Tenants that do not get it', 'Of a rollout.'),
   { kind: 'date', name: 'from', label: 'From', hint: 'Of a rollout: it begins with this day (UTC).' },
@@ -76,7 +78,7 @@ const guardField: Field = {
   isOnAtFirst: true,
 }
 
-const OF_ROLLOUTS = ['percent', 'people', 'exclude', 'from'] as const
+const OF_ROLLOUTS = ['percent', 'within', 'people', 'exclude', 'from'] as const
 
 /** Refuses what the chosen audience would ignore. */
 function checkAudience(audience: string, values: Values): void {
@@ -112,6 +114,7 @@ export const flagForms: Record<string, ChangeForm> = {
         audience = 'tenants',
         tenants: names = by.role === 'tenant' ? by.of.join(',') : '',
         percent: share = '',
+        within = '',
         people = '',
         exclude = '',
         from = '',
@@ -127,6 +130,7 @@ export const flagForms: Record<string, ChangeForm> = {
         variant,
         channel: audience === 'stable' || audience === 'beta' ? audience : undefined,
         tenants: readNames(names),
+        within: readNames(within),
         people: readNames(people),
         exclude: readNames(exclude),
         percent: isShare ? (readPercent(share) ?? 0) : undefined,
@@ -169,7 +173,8 @@ export const flagForms: Record<string, ChangeForm> = {
 
   'flag-rollback': changeForm('flag rollback', {
     title: 'Roll back a flag',
-    intro: 'Stops its rollouts. When none runs, takes back what is set for everybody, and its default applies.',
+    intro:
+      'Stops its rollouts, paused ones included. When there is none, takes back what is set for everybody, and its default applies.',
     fields: (context) => [flagField(context), reason],
     request: ({ flag = '', reason: why = '' }) => ({ flag, reason: why }),
   }),

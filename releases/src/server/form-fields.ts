@@ -69,6 +69,9 @@ export const unitField = (first: 'tenant' | 'user'): Field => ({
     { value: 'user', label: 'People: a share of every tenant’s' },
   ],
 })
+/** Whom a percentage is of, if not of everybody. */
+export const withinField = (): Field =>
+  namesField('within', 'Only within these tenants', 'Subdomains. Nobody of another tenant is drawn.')
 /** A field for several names. */
 export const namesField = (name: string, label: string, hint = ''): Field => ({
   kind: 'text',

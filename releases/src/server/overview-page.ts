@@ -36,9 +36,9 @@ ${pinsMarkup(document, canChange)}`
   return html`<h1>Releases</h1>
 <p class="state">Revision ${revision} is in force.${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
 ${canChange ? changesMarkup : readOnlyMarkup}
-${rolloutsMarkup({ document, health, outcomes, canChange })}
+${rolloutsMarkup({ document, health, outcomes, canChange, now })}
 ${channelsMarkup(document, canChange)}
-${flagsMarkup(document, canChange)}
+${flagsMarkup(document, { canChange, now })}
 ${tenantsMarkup({ by, document, filter, canChange, now })}
 ${killsMarkup(document, canChange)}
 ${pinsMarkup(document, canChange)}

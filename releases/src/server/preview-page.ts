@@ -11,7 +11,7 @@ const versionText = (version: string | null): string => version ?? 'none'
 
 /** Who gets what through a change, and the rules that it writes. `nobody` is shown if no tenant is affected. */
 export function lookMarkup(
-  { rows, notPerTenantBegins, notPerTenantEnds, lines }: ChangePreview,
+  { rows, notPerTenantBegins, notPerTenantEnds, effectiveShares, lines }: ChangePreview,
   { heading, nobody }: { heading: 2 | 3; nobody: string },
 ): Markup {
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
@@ -32,6 +32,7 @@ ${rows.length > 1 && html`<ul>${sumUp(rows).map((line) => html`<li>${line}</li>`
 ${rows.length > ROWS_SHOWN ? html`<details><summary>All ${rows.length} of them</summary>${list}</details>` : rows.length > 0 && list}
 ${notPerTenantBegins.map((share) => html`<p>From then on: ${share}.</p>`)}
 ${notPerTenantEnds.map((share) => html`<p>No longer: ${share}.</p>`)}
+${effectiveShares.map((share) => html`<p>${share}.</p>`)}
 ${title('What is written')}
 ${lines.length === 0 ? html`<p>No rule.</p>` : html`<ul class="rules">${lines.map((line) => html`<li>${line}</li>`)}</ul>`}`
 }

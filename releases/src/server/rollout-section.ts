@@ -4,9 +4,11 @@ import type { HealthBook } from '#guard/health'
 import type { OutcomeBook } from '#guard/outcome-book'
 import type { Outcomes } from '#guard/outcomes'
 import type { Proportion } from '#guard/sequential-test'
-import { audienceText } from '#rules/audience'
-import { findFlag, runningRollouts, type RegistryDocument, type Rollout } from '#rules/document'
+import { audienceText, shareText } from '#rules/audience'
+import { findFlag, isOpen, openRollouts, type RegistryDocument, type Rollout } from '#rules/document'
+import { effectiveShareText } from '#rules/effective-share'
 import { placeIn } from '#rules/resolve'
+import { shareOf, withPercent } from '#rules/rollout-share'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 
@@ -15,32 +17,37 @@ interface Parts {
   health: HealthBook
   outcomes: OutcomeBook
   canChange: boolean
+  now: Date
 }
 
-/** Running rollouts with their members and health, and the outcome of the last ended ones. */
+/** Running and paused rollouts with their members and health, and the outcome of the last ended ones. */
 export function rolloutsMarkup(parts: Parts): Markup {
   const { document, canChange } = parts
-  const running = runningRollouts(document)
-  const ended = document.rollouts.filter(({ state }) => state !== 'running').slice(0, 10)
-  return html`<section aria-labelledby="rollouts"><h2 id="rollouts">Running rollouts</h2>
-${running.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : running.map((rollout) => rolloutMarkup(rollout, parts))}
+  const open = openRollouts(document)
+  const ended = document.rollouts.filter((rollout) => !isOpen(rollout)).slice(0, 10)
+  return html`<section aria-labelledby="rollouts"><h2 id="rollouts">Rollouts</h2>
+${open.length === 0 ? html`<p class="empty">No rollout is running.${canChange && html` <a href="/change/rollout">Start one</a> to let some tenants or people have a version first.`}</p>` : open.map((rollout) => rolloutMarkup(rollout, parts))}
 ${
   ended.length > 0 &&
   html`<details><summary>Ended lately (${ended.length})</summary><ul class="rules">${ended.map(({ id, remote, to, state, because }) => html`<li>${id}: ${remote} ${to} is ${state}${because && `: ${because}`}</li>`)}</ul></details>`
 }</section>`
 }
 
-function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange }: Parts): Markup {
-  const { id, remote, to, percent, guard, startedAt } = rollout
+function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange, now }: Parts): Markup {
+  const { id, remote, to, guard, startedAt } = rollout
+  const isPaused = rollout.state === 'paused'
   const isFlag = findFlag(document, remote) !== undefined
+  const effective = effectiveShareText(document, rollout, now)
   const killed = document.kill.find((kill) => kill.remote === remote && kill.version === to)
   const action = (path: string, label: string) =>
     html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
   return html`<article class="card" aria-labelledby="rollout-${id}">
-<h3 id="rollout-${id}">${id}: ${remote} ${to}</h3>
-${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${isFlag ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
-<dl><div><dt>Percentage</dt><dd>${percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div><div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
-${killed ? html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>` : membersMarkup(rollout, document)}
+<h3 id="rollout-${id}">${id}: ${remote} ${to}${isPaused && ' (paused)'}</h3>
+${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${isPaused ? action(`/change/resume?rollout=${id}`, 'Resume') : action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${isFlag ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
+<dl><div><dt>Percentage</dt><dd>${shareOf(rollout).percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div>${effective !== null && html`<div><dt>Reaches</dt><dd>${effective}</dd></div>`}<div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
+${killed && html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>`}
+${isPaused && html`<p class="banner warn">It is paused, so nobody gets it until it is resumed.</p>`}
+${!killed && !isPaused && membersMarkup(rollout, document)}
 ${!isFlag && healthMarkup(id, health)}
 ${outcomesMarkup(id, outcomes)}
 <p class="hint">${guardText(guard, { canChange, isFlag })}</p>
@@ -86,19 +93,17 @@ function healthRow(side: string, { loads, failures, crashes, readyMs }: Health):
 const MEMBERS_SHOWN = 20
 
 function membersMarkup(rollout: Rollout, document: RegistryDocument): Markup {
-  const { unit, percent } = rollout
+  const isByPeople = rollout.unit === 'user'
   const names = Object.keys(document.tenants).sort()
   // Which users are in the percentage is only known when they visit.
-  const drawn = unit === 'user' ? { ...rollout, percent: 0 } : rollout
+  const drawn = isByPeople ? withPercent(rollout, 0) : rollout
   const members = [...new Set([...rollout.include, ...names])]
     .map((tenant) => ({ tenant, ...placeIn(drawn, { tenant, user: '' }) }))
     .filter(({ isIn }) => isIn)
   const label = ({ tenant, bucket }: (typeof members)[number]) =>
     rollout.include.includes(tenant) ? `${tenant} (named)` : `${tenant} (bucket ${bucket})`
-  const people =
-    unit === 'user' &&
-    percent > 0 &&
-    `${percent} % of the people of every tenant${members.length > 0 ? ', and all of: ' : '.'}`
+  const share = isByPeople ? shareText(rollout) : ''
+  const people = share !== '' && `${share}${members.length > 0 ? ', and all of: ' : '.'}`
   const text = members.map(label)
   if (text.length === 0) return html`<p>In it: ${people || 'no tenant that the registry knows.'}</p>`
   if (text.length <= MEMBERS_SHOWN) return html`<p>In it: ${people}${text.join(', ')}</p>`

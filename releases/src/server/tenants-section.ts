@@ -1,6 +1,8 @@
 import type { RegistryDocument } from '#rules/document'
-import { placeIn, resolveFlags, resolveReleases } from '#rules/resolve'
+import { peopleShares } from '#rules/effective-share'
+import { resolveFlags, resolveReleases, type Resolved } from '#rules/resolve'
 import { ownsFlag, type Author } from '#rules/rights'
+import { withPercent } from '#rules/rollout-share'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
 
@@ -42,18 +44,21 @@ ${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`
 function tenantMarkup(tenant: string, { by, document, canChange, now }: Omit<Tenants, 'filter'>): Markup {
   const { channel } = document.tenants[tenant]!
   const resolved = resolveReleases(withUserPercentagesAtZero(document), { tenant, user: '' }, now)
-  const rows = resolved.map(({ remote, version, why }): Part[] => [
-    remote,
-    html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`,
-    why,
-  ])
-  const features = resolveFlags(withUserPercentagesAtZero(document), { tenant, user: '' }, now).map(
-    ({ remote, version, rule, why }): Part[] => [
+  // A pin is for all people of the tenant.
+  const shares = ({ remote, rule }: Resolved): Part =>
+    rule !== 'pin' && peopleShares(document, tenant, { remote, now }).map(({ text }) => html`<br>${text}`)
+  const rows = resolved.map((one): Part[] => {
+    const { remote, version, why } = one
+    return [remote, html`${version ?? html`<strong>none</strong>`}${shares(one)}`, why]
+  })
+  const features = resolveFlags(withUserPercentagesAtZero(document), { tenant, user: '' }, now).map((one): Part[] => {
+    const { remote, version, rule, why } = one
+    return [
       html`${remote}<br><span class="hint">${document.flags[remote]!.what}.</span>`,
-      html`${version}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`,
+      html`${version}${shares(one)}`,
       html`${why}${canChange && rule === 'pin' && ownsFlag(by, document.flags[remote]!) && html` <a href="/change/flag-unset?setting=${encodeURIComponent(`${tenant}=${remote}`)}">Take back<span class="hidden"> ${remote} of ${tenant}</span></a>`}`,
-    ],
-  )
+    ]
+  })
   const caption = `${tenant}: channel ${channel}`
   return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, ['Remote', 'Version', 'Why'], rows)}
 ${features.length > 0 && html`<details><summary>Flags of ${tenant}</summary>${table(`Flags of ${tenant}`, ['Flag', 'Variant', 'Why'], features)}</details>`}
@@ -63,22 +68,8 @@ ${canChange && html`<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pi
 /** Percentages of users are shown separately, beside the version that the tenant's other users get. */
 const withUserPercentagesAtZero = (document: RegistryDocument): RegistryDocument => ({
   ...document,
-  rollouts: document.rollouts.map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
+  rollouts: document.rollouts.map((rollout) => (rollout.unit === 'user' ? withPercent(rollout, 0) : rollout)),
 })
-
-const peopleShares = ({ rollouts }: RegistryDocument, tenant: string, remote: string): string[] =>
-  rollouts
-    .filter(
-      (rollout) =>
-        rollout.remote === remote && rollout.state === 'running' && rollout.unit === 'user' && rollout.percent > 0,
-    )
-    // A tenant that is in at 0 % is named, and one that is out at 100 % is excluded.
-    .filter(
-      (rollout) =>
-        placeIn({ ...rollout, percent: 100 }, { tenant, user: '' }).isIn &&
-        !placeIn({ ...rollout, percent: 0 }, { tenant, user: '' }).isIn,
-    )
-    .map(({ id, to, percent }) => `${percent} % of people: ${to} (${id})`)
 
 function pagesMarkup(tenant: string, at: number, pages: number): Markup {
   const link = (page: number, label: string) =>

@@ -1,10 +1,11 @@
-import { made, now, PERSON } from '../testing/flags'
+import { declared, emptied, made, now, PERSON, share } from '../testing/flags'
 import {
   kill,
   pause,
   pin,
   promoteToChannel,
   raise,
+  resume,
   rollBack,
   serveShell,
   setChannel,
@@ -35,12 +36,82 @@ describe('refused, with what to do instead', () => {
       /both named and excluded/,
       'exclude',
     ],
-    ['the same rollout twice', [rollout(), rollout()], /r1 already offers/, 'version'],
-    ['lowering a percentage', [rollout(), raise('r1', 5)], /is already at 10 %/, 'percent'],
-    ['an unknown rollout', [raise('r9', 5)], /no rollout r9/, 'rollout'],
+    [
+      'tenants to draw from, and no percentage',
+      [rollout({ percent: undefined, include: ['summit'], within: ['acme'] })],
+      /limits a percentage to acme, so name one/,
+      'within',
+    ],
+    [
+      'drawing from whom it names',
+      [rollout({ include: ['acme'], within: ['acme'] })],
+      /acme would get it as a whole/,
+      'within',
+    ],
+    [
+      'drawing from whom it excludes',
+      [rollout({ exclude: ['acme'], within: ['acme', 'summit'] })],
+      /drawn from acme, which is also excluded/,
+      'exclude',
+    ],
+    [
+      'drawing tenants from one',
+      [rollout({ unit: 'tenant', within: ['acme'] })],
+      /can’t be drawn from acme alone: draw people, or name the tenant/,
+      'within',
+    ],
+    ['drawing from an invalid tenant', [rollout({ within: ['Acme!'] })], /"Acme!" is not a valid tenant/, 'within'],
+    ['raising by nothing', [rollout(), raise('r1', {})], /Specify whom to add/, 'percent'],
+    [
+      'raising to whom it excludes',
+      [rollout({ exclude: ['acme'] }), raise('r1', { tenants: ['acme'] })],
+      /r1 excludes acme/,
+      'tenants',
+    ],
+    [
+      'limiting what draws from everybody',
+      [rollout(), raise('r1', { within: ['acme'] })],
+      /r1 draws from every tenant/,
+      'within',
+    ],
+    [
+      'drawing people instead of tenants',
+      [rollout(), raise('r1', { percent: 20, unit: 'user' })],
+      /r1 draws tenants/,
+      'unit',
+    ],
+    [
+      'raising a paused one to nobody',
+      [rollout(), pause('r1'), raise('r1', { percent: 0 })],
+      /would still reach nobody/,
+      'percent',
+    ],
+    ['pausing twice', [rollout(), pause('r1'), pause('r1')], /r1 is paused already/, 'rollout'],
+    ['pausing what was paused by emptying it', [rollout(), emptied, pause('r1')], /r1 is paused already/, 'rollout'],
+    ['resuming what runs', [rollout(), resume('r1')], /r1 is running/, 'rollout'],
+    [
+      'resuming what was emptied',
+      [rollout(), emptied, resume('r1')],
+      /kept nothing of whom it was for\. Raise it/,
+      'rollout',
+    ],
+    [
+      'resuming what was stopped',
+      [rollout(), stopRollout('r1', 'crashes'), resume('r1')],
+      /r1 is stopped: crashes/,
+      'rollout',
+    ],
+    [
+      'resuming what was killed',
+      [rollout(), pause('r1'), kill(billing, '1.1.0', 'bad'), resume('r1')],
+      /was killed: bad/,
+      'version',
+    ],
+    ['lowering a percentage', [rollout(), raise('r1', { percent: 5 })], /is already at 10 %/, 'percent'],
+    ['an unknown rollout', [raise('r9', { percent: 5 })], /no rollout r9/, 'rollout'],
     [
       'raising what was stopped',
-      [rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)],
+      [rollout(), stopRollout('r1', 'crashes'), raise('r1', { percent: 50 })],
       /r1 is stopped: crashes/,
       'rollout',
     ],
@@ -134,10 +205,120 @@ test('promoting a rollout’s version to stable finishes the rollout', () => {
   expect(document.rollouts).toEqual([expect.objectContaining({ id: 'r1', state: 'finished' })])
 })
 
-test('a pause withdraws the version from everybody, and the rollout can be raised again', () => {
-  const document = made(stable, rollout({ include: ['acme'] }), pause('r1'))
-  expect(document.rollouts[0]).toMatchObject({ percent: 0, include: [], state: 'running' })
-  expect(raise('r1', 20)(document, now).rollouts[0]).toMatchObject({ percent: 20 })
+test('a pause keeps whom the rollout was for, and resuming it is as if it had not been', () => {
+  const running = made(stable, rollout({ include: ['acme'], exclude: ['summit'], people: [PERSON], guard: usualGuard }))
+  const paused = pause('r1')(running, now)
+  expect(paused.rollouts).toEqual([{ ...running.rollouts[0], state: 'paused' }])
+  expect(resume('r1')(paused, now)).toEqual(running)
+})
+
+test.each<[string, Change[], object]>([
+  ['raised', [raise('r1', { percent: 50 })], { percent: 50, include: ['acme'], state: 'running' }],
+  ['raised to fewer, of whom nobody has it', [raise('r1', { percent: 5 })], { percent: 5, state: 'running' }],
+  [
+    'raised by a tenant',
+    [raise('r1', { tenants: ['summit'] })],
+    { percent: 10, include: ['acme', 'summit'], state: 'running' },
+  ],
+  ['stopped', [stopRollout('r1', 'bad')], { state: 'stopped', because: 'bad' }],
+  ['rolled back with its remote', [rollBack(billing, 'bad')], { state: 'stopped', because: 'bad' }],
+  ['overtaken by its version in stable', [promoteToChannel(billing, '1.1.0', 'stable')], { state: 'finished' }],
+])('a paused rollout can be %s', (_, changes, expected) =>
+  expect(made(stable, rollout({ include: ['acme'] }), pause('r1'), ...changes).rollouts).toMatchObject([expected]),
+)
+
+test('what an earlier version paused by emptying it is raised as before', () => {
+  expect(made(stable, rollout({ include: ['acme'] }), emptied, raise('r1', { percent: 5 })).rollouts).toMatchObject([
+    { percent: 5, include: [], state: 'running' },
+  ])
+})
+
+describe('a percentage within tenants', () => {
+  const within = made(stable, rollout({ within: ['acme'] }))
+
+  test('is nothing to a version that does not know the field, which can also pause it', () => {
+    expect(within.rollouts).toMatchObject([{ percent: 0, include: [], within: { tenants: ['acme'], percent: 10 } }])
+    expect(() => pause('r1')(emptied(within, now), now)).toThrow('r1 is paused already')
+    expect(raise('r1', { percent: 20 })(emptied(within, now), now).rollouts[0]).toEqual({
+      ...within.rollouts[0],
+      within: { tenants: ['acme'], percent: 20 },
+    })
+  })
+
+  test.each<[Parameters<typeof raise>[1], object]>([
+    [{ percent: 20 }, { within: { tenants: ['acme'], percent: 20 } }],
+    [{ within: ['summit', 'acme'] }, { within: { tenants: ['acme', 'summit'], percent: 10 } }],
+    [{ tenants: ['summit'] }, { include: ['summit'], within: { tenants: ['acme'], percent: 10 } }],
+    [{ tenants: ['acme'] }, { include: ['acme'], within: { tenants: ['acme'], percent: 10 } }],
+  ])('is raised by %j, and stays within', (request, expected) =>
+    expect(raise('r1', request)(within, now).rollouts).toMatchObject([{ percent: 0, unit: 'user', ...expected }]),
+  )
+
+  test('may come to a rollout that only names tenants', () =>
+    expect(
+      made(
+        stable,
+        rollout({ percent: undefined, include: ['acme'] }),
+        raise('r1', { percent: 5, within: ['summit', 'bluebird'], unit: 'tenant' }),
+      ).rollouts,
+    ).toMatchObject([{ percent: 0, unit: 'tenant', include: ['acme'], within: { percent: 5 } }]))
+})
+
+describe('a version that a rollout offers already is raised there, by the command that the error says', () => {
+  const acme = rollout({ percent: undefined, include: ['acme'] })
+  const raised = (options: string) => `Raise it: npm run release -- raise r1 ${options} --reason "…"`
+  const cases: [before: Change[], wanted: Change, message: string][] = [
+    [[acme], rollout({ percent: 50 }), `r1 already offers mfe-billing 1.1.0 for acme. ${raised('--percent 50')}`],
+    [[acme], rollout({ percent: 50, unit: 'user' }), raised('--percent 50 --unit user')],
+    [[acme], rollout({ percent: 5, within: ['summit'] }), raised('--percent 5 --unit user --within summit')],
+    [[rollout()], rollout({ percent: 50, include: ['acme', 'summit'] }), raised('--percent 50 --tenants acme,summit')],
+    [[rollout({ include: ['acme'] })], rollout({ include: ['acme', 'summit'] }), raised('--tenants summit')],
+    [[rollout({ unit: 'user' })], rollout({ percent: 50 }), raised('--percent 50')],
+    [[rollout({ within: ['acme'] })], rollout({ within: ['acme', 'summit'] }), raised('--within summit')],
+    [[rollout()], rollout(), 'There is nothing to add to that.'],
+    [[rollout()], rollout({ percent: 5 }), 'There is nothing to add to that.'],
+    [
+      [rollout(), pause('r1')],
+      rollout({ percent: undefined, include: ['acme'] }),
+      'and is paused. Raise it, which resumes it: npm run release -- raise r1 --tenants acme',
+    ],
+    [[acme, pause('r1')], acme, 'Resume it: npm run release -- resume r1 --reason "…"'],
+    [
+      [rollout()],
+      rollout({ within: ['acme'] }),
+      'Raising it can’t change that it draws from every tenant. To start anew, stop it first: npm run release -- rollback r1 --reason "…"',
+    ],
+    [[rollout({ within: ['acme'] })], rollout(), 'can’t change that it draws from acme alone. To start anew'],
+    [
+      [rollout()],
+      rollout({ percent: 50, unit: 'user' }),
+      'r1 draws tenants, which raising does not change. Roll it back and start another.',
+    ],
+    [[rollout()], rollout({ exclude: ['acme'] }), 'Raising it can’t change whom it excludes.'],
+    [[rollout()], rollout({ until: '2027-02-01' }), 'Raising it can’t change its dates.'],
+    [
+      [declared, share(10)],
+      share(50, { people: [PERSON] }),
+      `npm run release -- flag raise r1 --percent 50 --people ${PERSON} --reason "…"`,
+    ],
+  ]
+  test.each(cases.map(([before, wanted, message]) => ({ before, wanted, message })))(
+    '$message',
+    ({ before, wanted, message }) =>
+      expect(() => wanted(made(stable, ...before), now)).toThrow(
+        expect.objectContaining({ message: expect.stringContaining(message), field: 'version' }),
+      ),
+  )
+})
+
+test('a rollback ends a paused rollout, too, and alone it leaves stable as it is', () => {
+  const both = made(stable, rollout({ to: '1.2.0' }), pause('r1'), rollout({ to: '1.3.0' }), rollBack(billing, 'bad'))
+  expect(both.rollouts.map(({ state }) => state)).toEqual(['stopped', 'stopped'])
+  const paused = made(stable, promoteToChannel(billing, '1.1.0', 'stable'), rollout({ to: '1.2.0' }), pause('r1'))
+  expect(rollBack(billing, 'bad')(paused, now)).toMatchObject({
+    channels: { stable: { [billing]: '1.1.0' } },
+    rollouts: [{ state: 'stopped' }],
+  })
 })
 
 test('a rollback stops every running rollout first, then returns the channel', () => {

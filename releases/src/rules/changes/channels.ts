@@ -1,12 +1,12 @@
 import { describeAbsence } from '../absence'
-import { findFlag, runningRollouts, type Channel, type RegistryDocument, type Rollout } from '../document'
+import { findFlag, isOpen, openRollouts, type Channel, type RegistryDocument, type Rollout } from '../document'
 import { ChangeError, type Change } from './change'
 import { checkOffer } from './kills'
-import { stopRollout } from './rollouts'
+import { stopRollout } from './rollout-state'
 
 const finishRollouts = ({ rollouts }: RegistryDocument, remote: string, version: string): Rollout[] =>
   rollouts.map((rollout) =>
-    rollout.remote === remote && rollout.to === version && rollout.state === 'running'
+    rollout.remote === remote && rollout.to === version && isOpen(rollout)
       ? { ...rollout, state: 'finished' }
       : rollout,
   )
@@ -41,15 +41,15 @@ export const promoteToChannel =
   }
 
 /**
- * Without `to`: stops all running rollouts of the remote or, if none is running, returns the stable channel to the last known
+ * Without `to`: stops all rollouts of the remote that are running or paused or, if there are none, returns the stable channel to the last known
  * good version, or takes a remote that was never stable out of the beta channel. With `to`: returns the stable channel to that version and leaves rollouts alone.
  */
 export const rollBack =
   (remote: string, because: string, to?: string): Change =>
   (document, now) => {
-    const running = runningRollouts(document, remote)
-    if (running.length > 0 && to === undefined)
-      return running.reduce((next, { id }) => stopRollout(id, because)(next, now), document)
+    const open = openRollouts(document, remote)
+    if (open.length > 0 && to === undefined)
+      return open.reduce((next, { id }) => stopRollout(id, because)(next, now), document)
     const stable = document.channels.stable[remote]
     const target = to ?? document.lastKnownGood[remote]
     const { [remote]: beta, ...otherBeta } = document.channels.beta

@@ -1,7 +1,9 @@
-import type { GuardLimits, RegistryDocument, Rollout } from '../document'
-import { ChangeError, checkTenants, InvalidValue, type Change } from './change'
+import { openRollouts, type GuardLimits, type RegistryDocument, type Rollout } from '../document'
+import { shareOf, toFields } from '../rollout-share'
+import { checkTenants, InvalidValue, type Change } from './change'
 import { readDates } from './dates'
 import { checkOffer } from './kills'
+import { checkPeople, checkPercent, checkWithin, offeredAlready } from './raise'
 
 /** Default limits: ten times the noise of a healthy build on a small tenant, to avoid false alarms. */
 export const usualGuard: GuardLimits = { minLoads: 20, loadFailures: 0.05, crashes: 0.05, slowdown: 2 }
@@ -10,9 +12,11 @@ export interface RolloutRequest {
   remote: string
   to: string
   /** 0 to 100; if omitted, only the named tenants and people get the version. */
-  percent?: number
-  /** By default tenants, or users where only people are named. */
-  unit?: Rollout['unit']
+  percent?: number | undefined
+  /** By default tenants, or users where only people are named or the percentage is within tenants. */
+  unit?: Rollout['unit'] | undefined
+  /** The tenants from which the percentage is drawn; every tenant if empty. */
+  within?: readonly string[]
   include?: readonly string[]
   exclude?: readonly string[]
   people?: readonly string[]
@@ -22,27 +26,9 @@ export interface RolloutRequest {
   guard?: GuardLimits | null
 }
 
-function checkPercent(percent: number): void {
-  if (!(percent >= 0 && percent <= 100) || Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-9) {
-    throw new InvalidValue(`${percent} is not a percentage from 0 to 100 with at most two decimals.`, 'percent')
-  }
-}
-
 /** Never one that another rollout had, even one that is forgotten since: open pages report by it. */
 const nextRolloutId = ({ revision, rollouts }: RegistryDocument): string =>
   `r${Math.max(revision, ...rollouts.map(({ id }) => Number(id.slice(1)))) + 1}`
-
-const PERSON = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Refuses what is not the id of a browser's person. Throws InvalidValue. */
-export function checkPeople(ids: readonly string[], field = 'people'): void {
-  const bad = ids.find((id) => !PERSON.test(id))
-  if (bad !== undefined)
-    throw new InvalidValue(
-      `"${bad}" is not a person’s id: it is like 3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10, and /releases/me on the tenant’s host shows the one of the browser that opens it.`,
-      field,
-    )
-}
 
 /** Starts a rollout of a version to named tenants and people, or to a percentage of tenants or users. */
 export const startRollout =
@@ -53,12 +39,14 @@ export const startRollout =
     include = [],
     exclude = [],
     people = [],
-    unit = people.length > 0 && percent === undefined ? 'user' : 'tenant',
+    within = [],
+    unit: wantedUnit,
     from,
     until,
     guard = null,
   }: RolloutRequest): Change =>
   (document, now) => {
+    const unit = wantedUnit ?? (within.length > 0 || (people.length > 0 && percent === undefined) ? 'user' : 'tenant')
     checkOffer(document, remote, to)
     checkPercent(percent ?? 0)
     checkTenants(include, 'tenants')
@@ -68,19 +56,23 @@ export const startRollout =
       throw new InvalidValue('This rollout would reach nobody: specify a percentage, tenants or people.', 'percent')
     const both = include.find((tenant) => exclude.includes(tenant))
     if (both) throw new InvalidValue(`${both} is both named and excluded.`, 'exclude')
-    const running = document.rollouts.find(
-      (rollout) => rollout.remote === remote && rollout.to === to && rollout.state === 'running',
-    )
-    if (running)
-      throw new ChangeError(
-        `${running.id} already offers ${remote} ${to}. Raise it (raise ${running.id} --percent …), or roll it back.`,
-        'version',
-      )
+    checkWithin(within, { percent, unit, include })
+    const outside = within.find((tenant) => exclude.includes(tenant))
+    if (outside) throw new InvalidValue(`The percentage is drawn from ${outside}, which is also excluded.`, 'exclude')
+    const open = openRollouts(document, remote).find((rollout) => rollout.to === to)
+    if (open) {
+      const onlyNew = [
+        ...(exclude.some((tenant) => !open.exclude.includes(tenant)) ? ['whom it excludes'] : []),
+        ...(from !== undefined || until !== undefined ? ['its dates'] : []),
+      ]
+      const wanted = { percent, unit: shareOf(open).percent > 0 ? wantedUnit : unit, tenants: include, people, within }
+      throw offeredAlready(document, open, { ...wanted, onlyNew }, now)
+    }
     const rollout: Rollout = {
       id: nextRolloutId(document),
       remote,
       to,
-      percent: percent ?? 0,
+      ...toFields({ percent: percent ?? 0, ...(within.length > 0 && { within: [...new Set(within)] }) }),
       unit,
       include: [...include],
       exclude: [...exclude],
@@ -92,50 +84,4 @@ export const startRollout =
     }
     // Newest first: the first match wins, and the newest rollout is the one its team is watching.
     return { ...document, rollouts: [rollout, ...document.rollouts] }
-  }
-
-const requireRunning = (document: RegistryDocument, id: string): Rollout => {
-  const rollout = document.rollouts.find((one) => one.id === id)
-  if (!rollout) throw new ChangeError(`There is no rollout ${id}; \`status\` lists them.`, 'rollout')
-  if (rollout.state !== 'running')
-    throw new ChangeError(
-      `${id} is ${rollout.state}${rollout.because ? `: ${rollout.because}` : ''}. Start a new one (promote).`,
-      'rollout',
-    )
-  return rollout
-}
-
-const changeRollout = (document: RegistryDocument, id: string, change: Partial<Rollout>): RegistryDocument => ({
-  ...document,
-  rollouts: document.rollouts.map((rollout) => (rollout.id === id ? { ...rollout, ...change } : rollout)),
-})
-
-/** Raises a rollout's percentage. Tenants and users that have the version keep it. */
-export const raise =
-  (id: string, percent: number): Change =>
-  (document) => {
-    checkPercent(percent)
-    const rollout = requireRunning(document, id)
-    if (percent < rollout.percent)
-      throw new ChangeError(
-        `${id} is already at ${rollout.percent} %. To withdraw the version, pause or roll back ${id}.`,
-        'percent',
-      )
-    return changeRollout(document, id, { percent })
-  }
-
-/** Withdraws the version for now: sets the percentage to 0 and removes the named tenants. The rollout can be raised again. */
-export const pause =
-  (id: string): Change =>
-  (document) => {
-    requireRunning(document, id)
-    return changeRollout(document, id, { percent: 0, include: [], people: [] })
-  }
-
-/** Stops a rollout for good. */
-export const stopRollout =
-  (id: string, because: string): Change =>
-  (document) => {
-    requireRunning(document, id)
-    return changeRollout(document, id, { percent: 0, include: [], people: [], state: 'stopped', because })
   }

@@ -25,6 +25,11 @@ export const declared = declareFlags({
 })
 export const share = (percent: number, more: object = {}) =>
   startRollout({ remote: SEVERAL, to: 'on', percent, unit: 'user', ...more })
+/** What a pause was before `paused` was a state. */
+export const emptied: Change = (document) => ({
+  ...document,
+  rollouts: document.rollouts.map((rollout) => ({ ...rollout, percent: 0, include: [], people: [] })),
+})
 export const PERSON = '3f0c2b1e-8a44-4c6b-9d0e-5f2a7b8c9d10'
 
 /** A switch that tenants may set themselves and that is on unless somebody switches it off, and one of the platform's and the team's. */
