@@ -2,6 +2,7 @@ import {
   inOrder,
   kill,
   knowTenants,
+  pause,
   pin,
   promoteToChannel,
   setChannel,
@@ -57,15 +58,44 @@ const plans: Record<string, [effect: string, plan: Plan, ...before: Change[]]> =
     'rollout r1 begins: mfe-billing 1.1.0 for 2.5 % of the people of every tenant, and not summit; without a guard',
     actions.rollout({ ...rollout, percent: 2.5, unit: 'user', exclude: ['summit'] }),
   ],
+  'promote mfe-billing@1.1.0 --percent 10 --unit user --tenants acme': [
+    'rollout r1 begins: mfe-billing 1.1.0 for acme, and 10 % of the people of every other tenant; without a guard',
+    actions.rollout({ ...rollout, percent: 10, unit: 'user', tenants: ['acme'] }),
+  ],
+  'promote mfe-billing@1.1.0 --percent 10 --within acme': [
+    'rollout r1 begins: mfe-billing 1.1.0 for 10 % of the people of acme; without a guard',
+    actions.rollout({ ...rollout, percent: 10, within: ['acme'] }),
+  ],
+  'promote mfe-billing@1.1.0 --percent 50 --unit tenant --within acme,summit': [
+    'rollout r1 begins: mfe-billing 1.1.0 for 50 % of the tenants acme and summit; without a guard',
+    actions.rollout({ ...rollout, percent: 50, unit: 'tenant', within: ['acme', 'summit'] }),
+  ],
   'raise r1 --percent 100': [
-    'rollout r1: 10 % of tenants, and acme → 100 % of tenants, and acme',
+    'rollout r1: acme, and 10 % of the other tenants → acme, and 100 % of the other tenants',
     actions.raise({ rollout: 'r1', percent: 100 }),
     running,
   ],
   'pause r1': [
-    'rollout r1: 10 % of tenants, and acme → nobody, since it is paused',
+    'rollout r1 is paused, and can be resumed for acme, and 10 % of the other tenants',
     actions.pause({ rollout: 'r1' }),
     running,
+  ],
+  'resume r1': [
+    'rollout r1 is running again, for acme, and 10 % of the other tenants',
+    actions.resume({ rollout: 'r1' }),
+    running,
+    pause('r1'),
+  ],
+  'raise r1 --percent 25 --tenants summit': [
+    'rollout r1 is running again, for acme, summit, and 25 % of the other tenants',
+    actions.raise({ rollout: 'r1', percent: 25, tenants: ['summit'] }),
+    running,
+    pause('r1'),
+  ],
+  'raise r1 --percent 5 --unit user --within bluebird': [
+    'rollout r1: acme → acme, and 5 % of the people of bluebird',
+    actions.raise({ rollout: 'r1', percent: 5, unit: 'user', within: ['bluebird'] }),
+    startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }),
   ],
   'rollback r1': ['rollout r1 is stopped: a test', actions.stop({ rollout: 'r1', reason }), running],
   'rollback mfe-billing': [
@@ -117,7 +147,7 @@ const plans: Record<string, [effect: string, plan: Plan, ...before: Change[]]> =
     actions['flag set']({ ...several, tenants: ['acme', 'summit'], until: '2027-02-01' }),
   ],
   [`flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01 --guard`]: [
-    `rollout r1 begins: layout wide for 5 % of the people of every tenant, and 1 named person, from 2027-02-01; guarded: ${guardLimitsText(usualGuard, true)}`,
+    `rollout r1 begins: layout wide for 1 named person, and 5 % of the people of every tenant, from 2027-02-01; guarded: ${guardLimitsText(usualGuard, true)}`,
     actions['flag set']({
       ...layout,
       percent: 5,
@@ -128,8 +158,12 @@ const plans: Record<string, [effect: string, plan: Plan, ...before: Change[]]> =
     }),
   ],
   'flag set layout wide --tenants acme --percent 100 --exclude bluebird': [
-    'rollout r1 begins: layout wide for 100 % of tenants, and acme, and not bluebird; without a guard',
+    'rollout r1 begins: layout wide for acme, and 100 % of the other tenants, and not bluebird; without a guard',
     actions['flag set']({ ...layout, tenants: ['acme'], percent: 100, exclude: ['bluebird'] }),
+  ],
+  'flag set layout wide --percent 10 --within acme': [
+    'rollout r1 begins: layout wide for 10 % of the people of acme; without a guard',
+    actions['flag set']({ ...layout, percent: 10, within: ['acme'] }),
   ],
   'flag set layout default --tenants acme': [
     'acme: no longer pinned to flag layout wide (x)',
@@ -139,6 +173,11 @@ const plans: Record<string, [effect: string, plan: Plan, ...before: Change[]]> =
   'flag raise r1 --percent 100': [
     'rollout r1: 10 % of tenants → 100 % of tenants',
     actions['flag raise']({ rollout: 'r1', percent: 100 }),
+    wide,
+  ],
+  [`flag raise r1 --tenants acme --people ${PERSON}`]: [
+    'rollout r1: 10 % of tenants → acme, 1 named person, and 10 % of the other tenants',
+    actions['flag raise']({ rollout: 'r1', tenants: ['acme'], people: [PERSON] }),
     wide,
   ],
   'flag rollback layout': [
@@ -198,6 +237,9 @@ test('a change that offers a build brings its flags', () => {
     'promote',
     'promote',
     'promote',
+    'promote',
+    'promote',
+    'promote',
     'pin',
     'pin',
   ])
@@ -206,14 +248,15 @@ test('a change that offers a build brings its flags', () => {
 
 test.each<[Plan, Plan['tenants']]>([
   [
-    actions.rollout({ ...rollout, tenants: ['acme'], exclude: ['bluebird'] }),
-    { tenants: ['acme'], exclude: ['bluebird'] },
+    actions.rollout({ ...rollout, tenants: ['acme'], within: ['summit'], exclude: ['bluebird'] }),
+    { tenants: ['acme'], within: ['summit'], exclude: ['bluebird'] },
   ],
+  [actions.raise({ rollout: 'r1', tenants: ['acme'], within: ['summit'] }), { tenants: ['acme'], within: ['summit'] }],
   [actions.channel({ tenants: ['acme', 'bluebird'], channel: 'beta' }), { tenant: ['acme', 'bluebird'] }],
   [actions.pin({ ...billing, tenant: 'acme', until: undefined, reason, isByTenant: false }), { tenant: ['acme'] }],
   [
     actions['flag set']({ ...layout, tenants: ['acme'], exclude: ['summit'] }),
-    { tenants: ['acme'], exclude: ['summit'] },
+    { tenants: ['acme'], within: [], exclude: ['summit'] },
   ],
   [actions['token create']({ ...token, role: 'tenant', of: ['acme'] }), { of: ['acme'] }],
   [actions['token create']({ ...token, role: 'team', of: ['billing'] }), { of: [] }],

@@ -17,7 +17,20 @@ describe('every change is previewed, then written', () => {
       `promote ${BILLING} --percent 10 --unit user --exclude acme`,
     ],
     ['raise billing --percent 100', 'raise r2 --percent 100', named],
+    [
+      'promote billing@1.1.0 --percent 10 --within acme,bluebird',
+      `promote ${BILLING} --percent 10 --within acme,bluebird`,
+    ],
+    ['raise r2 --tenants bluebird', 'raise r2 --tenants bluebird', named],
+    [
+      'raise billing --percent 20 --within bluebird',
+      'raise r2 --percent 20 --within bluebird',
+      'promote billing@1.1.0 --percent 10 --within acme',
+    ],
+    ['raise billing --percent 20', 'raise r2 --percent 20', named, 'pause billing'],
     ['pause r2', 'pause r2', named],
+    ['resume billing', 'resume r2', named, 'pause billing'],
+    ['rollback r2', 'rollback r2', named, 'pause billing'],
     ['rollback r2', 'rollback r2', named],
     ['rollback billing', 'rollback mfe-billing', stable],
     ['rollback billing --to 1.1.0', 'rollback mfe-billing --to 1.1.0-new', named],
@@ -41,8 +54,34 @@ describe('every change is previewed, then written', () => {
       'promote billing@1.1.0 --percent 10 --unit user',
       /no tenant gets a different version or variant\n +mfe-billing 1\.1\.0-new for 10 % of the people of every tenant/,
     ],
+    [
+      'promote billing@1.1.0 --tenants acme --percent 10 --unit user',
+      /\n +mfe-billing 1\.1\.0-new for acme, and 10 % of the people of every other tenant \(rollout r2\)\n/,
+    ],
+    [
+      'promote billing@1.1.0 --within acme --percent 10',
+      /\n +mfe-billing 1\.1\.0-new for 10 % of the people of acme \(rollout r2\)\n/,
+    ],
+    [
+      'promote billing@1.2.0 --percent 50 --unit user',
+      /\n +mfe-billing 1\.2\.0-newer for 50 % .*\n +mfe-billing 1\.1\.0-new \(rollout r2\): really 50 % of those whom r3 leaves, 25 % of all\n/,
+      'promote billing@1.1.0 --percent 50 --unit user',
+    ],
+    [
+      'pause billing',
+      /\n +no longer mfe-billing 1\.1\.0-new for 10 % of the people of acme \(rollout r2\)\n/,
+      'promote billing@1.1.0 --within acme --percent 10',
+    ],
+    ['resume billing', /acme +mfe-billing +1\.0\.0 → 1\.1\.0-new +rollout r2 names acme\n/, named, 'pause billing'],
+    [
+      'rollback billing',
+      /^Only r2 is stopped, which nobody gets while paused\. Once more returns mfe-billing/,
+      named,
+      'pause r2',
+    ],
     ['rollback billing --to 1.1.0', /Only stable goes back to 1\.1\.0-new; r2 continues/, named],
   ])('%s shows who gets what', async (line, printed, ...before) => {
+    if (line.includes('1.2.0')) await cli.publish({ version: '1.2.0-newer' })
     await typeAll(cli, before)
     expect((await cli.type(`${line} --reason x --dry-run`)).said).toMatch(printed)
   })
@@ -94,8 +133,11 @@ describe('which build and which rollout', () => {
     })
     expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({
       code: 1,
-      complaint: 'mfe-billing has 2 running rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.',
+      complaint: 'mfe-billing has 2 rollouts: r3 (1.1.0-anew), r2 (1.1.0-new); specify one.',
     })
+    await typeAll(cli, ['pause r2', 'pause billing', 'resume r2'])
+    expect((await cli.type('raise billing --percent 50 --reason x')).complaint).toContain('r3 (1.1.0-anew, paused), r2')
+    await typeAll(cli, ['resume billing'])
   })
 
   test.each([
@@ -106,6 +148,29 @@ describe('which build and which rollout', () => {
     ['promote billing@1.1.0 --channel gold', 2, /^--channel is "gold"; it is one of stable, beta\.$/],
     ['promote billing@1.1.0 --channel stable --guard', 2, /--guard applies to a rollout/],
     ['promote billing@1.1.0 --tenants acme --unit user', 2, /it needs --percent/],
+    [
+      'promote billing@1.1.0 --within acme',
+      2,
+      /^--within limits a percentage to these tenants, so it needs --percent\.$/,
+    ],
+    ['promote billing@1.1.0 --channel stable --within acme', 2, /--within applies to a rollout/],
+    ['promote billing@1.1.0 --percent 5 --within acne', 1, /^--within: There is no tenant "acne"/],
+    ['promote billing@1.1.0 --percent 5 --within acme --tenants acme', 2, /^--within: acme would get it as a whole/],
+    [
+      'promote billing@1.1.0 --percent 5 --within acme,bluebird --exclude acme',
+      2,
+      /^--exclude: The percentage is drawn from acme/,
+    ],
+    [
+      'promote billing@1.1.0 --percent 5 --within acme --unit tenant',
+      2,
+      /^--within: A percentage of tenants can’t be drawn from acme alone/,
+    ],
+    ['raise r2', 2, /^Specify whom to add: --percent N, --tenants a,b or --within a,b\.$/],
+    ['raise r2 --unit user --tenants acme', 2, /it needs --percent/],
+    ['pause billing', 1, /^mfe-billing has no running rollout\.$/],
+    ['resume billing', 1, /^mfe-billing has no paused rollout\.$/],
+    ['raise billing --percent 5', 1, /^mfe-billing has no running or paused rollout\.$/],
     ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is not a number\.$/],
     ['promote billing@1.1.0 --percent 101', 2, /^--percent: 101 is not a percentage/],
     ['promote billing@1.1.0 --tenants acne', 1, /^--tenants: There is no tenant "acne"\. Check the spelling/],
@@ -119,6 +184,19 @@ describe('which build and which rollout', () => {
     ],
     ['channel acme gold', 2, /"gold" is not a channel/],
   ])('%s: exit %d', (line, code, complaint) => expectRefusal(cli, line, code, complaint))
+})
+
+test('a version that a rollout offers already: the error has the command that raises it to what was wanted', async () => {
+  await typeAll(cli, [named])
+  const refused = await cli.type('promote billing@1.1.0 --tenants acme,bluebird --reason x')
+  expect(refused).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('r2 already offers mfe-billing 1.1.0-new for acme. '),
+  })
+  const [, line = ''] = /npm run release -- (.*) --reason/.exec(refused.complaint)!
+  expect(line).toBe('raise r2 --tenants bluebird')
+  await typeAll(cli, [line])
+  expect((await cli.registry.read()).rollouts).toMatchObject([{ include: ['acme', 'bluebird'] }])
 })
 
 test('two concurrent changes are both written, and the second one is checked again', async () => {

@@ -13,6 +13,9 @@ test.each<[line: string, ...before: string[]]>([
   ['flag set layout wide --percent 10 --unit user --guard'],
   ['flag set layout wide --tenants acme --percent 100 --exclude bluebird'],
   [`flag set layout wide --people ${PERSON} --from 2027-02-01 --until 2027-03-01`],
+  ['flag set layout wide --percent 10 --within acme --people ' + PERSON],
+  ['flag raise layout --tenants acme --people ' + PERSON, 'flag set layout wide --percent 1'],
+  ['flag raise layout --within bluebird', 'flag set layout wide --percent 1 --within acme'],
   ['flag raise layout --percent 100', 'flag set layout wide --percent 1'],
   ['flag raise r3 --percent 100', 'flag set layout wide --percent 1'],
   ['flag rollback layout', 'flag set layout wide --percent 100'],
@@ -42,6 +45,13 @@ test.each<[line: string, printed: RegExp, ...before: string[]]>([
 test.each([
   ['flag set pay-later on', 1, /^There is no flag "pay-later"\. Available: layout, pay-several\.$/],
   ['flag set pay-several off --unit user', 2, /--unit user selects a percentage of users, so it needs --percent/],
+  [
+    'flag set pay-several off --within acme',
+    2,
+    /^--within limits a percentage to these tenants, so it needs --percent/,
+  ],
+  ['flag set pay-several off --within acme --tenants bluebird', 2, /^--within limits a percentage/],
+  ['flag raise r5', 2, /^Specify whom to add/],
   ['flag set pay-several off --until 2027-02-01', 2, /--until needs somebody to apply to/],
   ['flag set pay-several off --channel beta --tenants acme', 2, /--channel beta is for all tenants of the channel/],
   ['flag set pay-several default', 2, /default takes back what is set for tenants, so it needs --tenants alone/],
@@ -71,7 +81,7 @@ test('two shares of a flag: which one to raise must be said', async () => {
   await typeAll(cli, ['flag set layout wide --percent 5', 'flag set layout narrow --percent 5'])
   expect(await cli.type('flag raise layout --percent 50 --reason x')).toMatchObject({
     code: 2,
-    complaint: 'layout has 2 running rollouts: r4 (narrow), r3 (wide). Name one.',
+    complaint: 'layout has 2 rollouts: r4 (narrow), r3 (wide). Name one.',
   })
 })
 
@@ -102,6 +112,30 @@ test('list, explain and status tell what is declared and who gets what', async (
   expect(said).toMatch(/\nFlags\n +layout +old, wide, narrow, old by default +narrow was killed/)
   // Channels, and tenants with another version, are about remotes.
   expect(said.split('Flags')[0]).not.toContain('pay-several')
+})
+
+test('list, explain and status tell what two shares really give, and which one is paused', async () => {
+  await typeAll(cli, [
+    'flag set layout wide --percent 50 --unit user',
+    'flag set layout narrow --percent 50 --unit user',
+  ])
+  const older = 'wide for 50 % of the people of every tenant (r3; really 50 % of those whom r4 leaves, 25 % of all)'
+  expect((await cli.type('flag list')).said).toContain(
+    `; narrow for 50 % of the people of every tenant (r4); ${older}; `,
+  )
+  expect((await cli.type('status')).said).toMatch(
+    /r3 +layout +wide +50 % of the people of every tenant; really 50 % of those whom r4 leaves, 25 % of all; without/,
+  )
+  expect((await cli.type('flag explain layout --tenant acme')).said).toMatch(
+    /layout +old +its default\nNot all users of acme .*\n +layout: 50 % of people: narrow \(r4\)\n +layout: 25 % of people: wide \(r3\)$/,
+  )
+  await typeAll(cli, ['pause r4'])
+  expect((await cli.type('flag list')).said).toContain(
+    'narrow for 50 % of the people of every tenant (r4; paused); wide for 50 % of the people of every tenant (r3); ',
+  )
+  expect((await cli.type('status')).said).toMatch(
+    /r4 +layout +narrow +paused: 50 % of the people of every tenant; without/,
+  )
 })
 
 test('a promoted build brings its flags', async () => {

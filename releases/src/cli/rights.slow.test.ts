@@ -50,9 +50,14 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
   promote: [
     ['promote billing@1.1.0 --channel stable', owners],
     [rollout, owners],
+    ['promote billing@1.1.0 --percent 10 --within acme', owners],
   ],
-  raise: [['raise billing --percent 50', owners, [rollout]]],
+  raise: [
+    ['raise billing --percent 50', owners, [rollout]],
+    ['raise billing --percent 50 --within bluebird', owners, [rollout]],
+  ],
   pause: [['pause billing', owners, [rollout]]],
+  resume: [['resume billing', owners, [rollout, 'pause billing']]],
   rollback: [
     ['rollback billing', owners, [rollout]],
     ['rollback billing --to 1.0.0', owners, ['promote billing@1.1.0 --channel stable']],
@@ -78,6 +83,7 @@ const rights: Record<string, [line: string, allowed: string, before?: string[]][
     ['flag set pay-several off --tenants acme', 'own team, platform, tenant'],
     ['flag set pay-several off --tenants bluebird', owners],
     ['flag set layout wide --tenants acme', owners],
+    ['flag set pay-several off --percent 10 --within acme', owners],
   ],
   'flag raise': [['flag raise layout --percent 50', owners, ['flag set layout wide --percent 10']]],
   'flag rollback': [['flag rollback pay-several', owners, ['flag set pay-several off']]],
@@ -156,6 +162,7 @@ test.each([
   'flag set layout default --tenants bluebird',
   'flag set pay-several off --tenants acme --exclude bluebird',
   'flag set pay-several on --tenants acme,bluebird',
+  'flag set pay-several on --percent 10 --within bluebird',
   'pin bluebird billing@9',
   'unpin bluebird billing',
   'flag explain nothing --tenant bluebird',

@@ -53,9 +53,11 @@ const isMixed = ({ rollout, before }: Effect): boolean => before.some(({ unit })
 
 function effectText({ chance, before, left }: Effect, label: string, hasNumber: boolean): string {
   const ids = joinNames(before.map(({ id }) => id))
-  if (left === 0) return `nobody of ${label}, since ${ids} ${before.length > 1 ? 'have' : 'has'} them`
+  const isAll = label === 'all'
+  if (left === 0) return `nobody${isAll ? '' : ` of ${label}`}, since ${ids} ${before.length > 1 ? 'have' : 'has'} all`
   const own = chance === 1 ? 'all' : asText(chance)
-  const number = hasNumber ? `, ${asText(chance * left)} of ${label}` : ` in ${label}`
+  const inLabel = isAll ? '' : ` in ${label}`
+  const number = hasNumber ? `, ${asText(chance * left)} of ${label}` : inLabel
   return `${own} of those whom ${ids} ${before.length > 1 ? 'leave' : 'leaves'}${number}`
 }
 

@@ -1,4 +1,4 @@
-import { kill, pin, startRollout, stopRollout, type Change } from '#rules/changes'
+import { kill, pause, pin, startRollout, stopRollout, type Change } from '#rules/changes'
 import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
 import { toText, type Form } from './testing/test-page'
 
@@ -39,6 +39,34 @@ describe('an error is shown at its field, and no input is lost', () => {
     ],
     ['rollout', { ...rollout, exclude: 'bluebrd' }, 'exclude', /There is no tenant "bluebrd"/],
     ['pin', { tenant: 'bluebrd', build }, 'tenant', /There is no tenant "bluebrd"/],
+    ['rollout', { ...rollout, within: 'acme' }, 'percent', /would reach nobody/],
+    [
+      'rollout',
+      { ...rollout, tenants: 'acme', within: 'summit' },
+      'within',
+      /limits a percentage to summit, so name one/,
+    ],
+    ['rollout', { ...rollout, percent: '10', within: 'acme' }, 'within', /can’t be drawn from acme alone: draw people/],
+    ['rollout', { ...rollout, percent: '10', within: 'bluebrd' }, 'within', /There is no tenant "bluebrd"/],
+    ['flag-set', { ...layout, audience: 'stable', within: 'acme' }, 'within', /or choose a rollout/],
+    ['raise', { rollout: 'r3' }, 'percent', /Specify whom to add/, running],
+    ['raise', { rollout: 'r3', within: 'acme' }, 'within', /draws from every tenant/, running],
+    [
+      'resume',
+      { rollout: 'r3' },
+      'rollout',
+      /r3 is running/,
+      running,
+      startRollout({ remote: 'mfe-quotes', to: '1.1.0', percent: 10 }),
+      pause('r4'),
+    ],
+    [
+      'rollout',
+      { ...rollout, tenants: 'acme, summit' },
+      'build',
+      /r3 already offers mfe-billing 1\.1\.0 for acme, and 10 % of the other tenants\. Raise it: npm run release -- raise r3 --tenants summit/,
+      running,
+    ],
     [
       'raise',
       { rollout: 'r3', percent: '50' },
@@ -86,7 +114,7 @@ describe('an error is shown at its field, and no input is lost', () => {
       ).not.toBeNull()
     }
     for (const [name, value] of Object.entries(fields))
-      if (['percent', 'tenants', 'exclude', 'to', 'until'].includes(name))
+      if (['percent', 'tenants', 'within', 'exclude', 'to', 'until'].includes(name))
         expect(answer.body).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
     if (!('reason' in fields)) expect(answer.body).toContain('value="some &lt;i&gt;reason&lt;/i&gt;"')
     // A forged confirmation writes nothing either.

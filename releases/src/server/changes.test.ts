@@ -1,4 +1,4 @@
-import { kill, pin, promoteToChannel, type Change } from '#rules/changes'
+import { kill, pause, pin, promoteToChannel, startRollout, type Change } from '#rules/changes'
 import { setFlag } from '#rules/flag-changes'
 import { PERSON } from '#rules/testing/flags'
 import { declared, reason, running, setUpGatedPage } from './testing/gated-page'
@@ -18,7 +18,20 @@ describe('every action is previewed, then written', () => {
       'promote mfe-billing@1.1.0 --percent 2.5 --unit user --tenants acme --exclude summit --guard',
     ],
     ['raise', { rollout: 'r3', percent: '100' }, 'raise r3 --percent 100', running],
+    [
+      'rollout',
+      { build: 'mfe-billing@1.1.0', percent: '10', unit: 'user', within: 'acme, summit' },
+      'promote mfe-billing@1.1.0 --percent 10 --unit user --within acme,summit',
+    ],
+    ['raise', { rollout: 'r3', tenants: 'summit' }, 'raise r3 --tenants summit', running],
+    [
+      'raise',
+      { rollout: 'r3', percent: '20', within: 'summit' },
+      'raise r3 --percent 20 --within summit',
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, within: ['acme'] }),
+    ],
     ['pause', { rollout: 'r3' }, 'pause r3', running],
+    ['resume', { rollout: 'r3' }, 'resume r3', running, pause('r3')],
     ['rollback', { remote: 'mfe-billing' }, 'rollback mfe-billing', running],
     ['rollback', { remote: 'mfe-billing', to: '1.2.0' }, 'rollback mfe-billing --to 1.2.0', running],
     ['kill', { build: 'mfe-billing@1.1.0' }, 'kill mfe-billing@1.1.0', running],
@@ -41,11 +54,12 @@ describe('every action is previewed, then written', () => {
         audience: 'share',
         percent: '5',
         unit: 'user',
+        within: 'acme',
         people: PERSON,
         from: '2027-02-01',
         guard: 'on',
       },
-      `flag set layout wide --percent 5 --unit user --people ${PERSON} --from 2027-02-01 --guard`,
+      `flag set layout wide --percent 5 --unit user --within acme --people ${PERSON} --from 2027-02-01 --guard`,
     ],
     ['flag-set', { setting: 'layout=wide', audience: 'stable' }, 'flag set layout wide --channel stable'],
     [
@@ -84,7 +98,18 @@ describe('every action is previewed, then written', () => {
     expect((await page.get('/')).body).not.toContain('is written')
   })
 
-  it.each<[action: string, fields: Form, effect: RegExp]>([
+  it.each<[action: string, fields: Form, effect: RegExp, ...before: Change[]]>([
+    [
+      'rollout',
+      { build: 'mfe-billing@1.1.0', percent: '10', within: 'acme' },
+      /From then on: mfe-billing 1\.1\.0 for 10 % of the people of acme \(rollout r3\)\./,
+    ],
+    [
+      'rollout',
+      { build: 'mfe-billing@1.2.0', percent: '50' },
+      /mfe-billing 1\.1\.0 \(rollout r3\): really 50 % of those whom r4 leaves, 25 % of all\./,
+      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50, unit: 'user' }),
+    ],
     [
       'promote',
       { build: 'mfe-billing@1.1.0', channel: 'stable' },
@@ -100,7 +125,8 @@ describe('every action is previewed, then written', () => {
       { build: 'mfe-billing@1.1.0', percent: '2,5 %', unit: 'user', exclude: 'summit' },
       /From then on: mfe-billing 1\.1\.0 for 2\.5 % of the people of every tenant, and not summit \(rollout r3\)\..*without a guard/,
     ],
-  ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect) => {
+  ])('%s %j shows who gets what, and which rules are written', async (action, fields, effect, ...before) => {
+    for (const change of before) await page.write(change)
     expect(toText((await page.preview(action, { unit: 'user', ...fields, reason })).body)).toMatch(effect)
   })
 })

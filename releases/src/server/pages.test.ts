@@ -5,6 +5,7 @@ import { loadReport } from '#guard/testing/load-report'
 import {
   kill,
   knowTenants,
+  pause,
   pin,
   promoteToChannel,
   serveShell,
@@ -107,12 +108,45 @@ describe('the overview', () => {
       }),
     )
     const seen = await text('/')
-    expect(seen).toContain('In it: 10 % of the people of every tenant, and all of: acme (named)')
+    expect(seen).toContain('In it: 10 % of the people of every other tenant, and all of: acme (named)')
     expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r2 names acme')
     expect(seen).toContain(
       'bluebird: channel stable Remote Version Why mfe-billing 1.0.0 10 % of people: 1.1.0 (r2) channel stable',
     )
     expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.0.0 channel stable')
+  })
+
+  it('shows what two percentages of users really give, and only where they are drawn', async () => {
+    await open()
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50, unit: 'user' }))
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.2.0', percent: 50, within: ['acme'] }))
+    await page.write(pin('summit', 'mfe-billing', '1.0.0', 'audit', null))
+    const seen = await text('/')
+    expect(seen).toContain('For 50 % of the people of acme Since')
+    expect(seen).toContain('In it: 50 % of the people of acme.')
+    expect(seen).toContain('Reaches really 50 % of those whom r3 leaves, 25 % of acme Since')
+    const billing = 'channel stable Remote Version Why mfe-billing 1.0.0'
+    expect(seen).toContain(`acme: ${billing} 50 % of people: 1.2.0 (r3) 25 % of people: 1.1.0 (r2) channel stable`)
+    expect(seen).toContain(`bluebird: ${billing} 50 % of people: 1.1.0 (r2) channel stable`)
+    expect(seen).toContain(`summit: ${billing} pinned (audit)`)
+  })
+
+  it('shows a paused rollout, and offers to resume it', async () => {
+    await open()
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'] }))
+    await page.write(pause('r2'))
+    const { body } = await page.get('/')
+    expect(toText(body)).toContain('r2: mfe-billing 1.1.0 (paused) Raise r2 Resume r2 Roll back mfe-billing')
+    expect(toText(body)).toContain('For acme, and 10 % of the other tenants Since')
+    expect(toText(body)).toContain('It is paused, so nobody gets it until it is resumed.')
+    expect(body).toContain('href="/change/resume?rollout=r2"')
+    expect(toText(body)).toContain('acme: channel stable Remote Version Why mfe-billing 1.0.0 channel stable')
+    for (const [action, offered] of [
+      ['raise', true],
+      ['pause', false],
+      ['resume', true],
+    ] as const)
+      expect((await page.get(`/change/${action}`)).body.includes('<option value="r2">')).toBe(offered)
   })
 
   it('marks a killed version wherever it was offered', async () => {

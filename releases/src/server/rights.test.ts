@@ -1,4 +1,4 @@
-import { inOrder, kill, pin, promoteToChannel, setChannel, startRollout, type Change } from '#rules/changes'
+import { inOrder, kill, pause, pin, promoteToChannel, setChannel, startRollout, type Change } from '#rules/changes'
 import { setFlag } from '#rules/flag-changes'
 import { declareBillingFlags } from '#rules/testing/flags'
 import { changeForms } from './change-forms'
@@ -48,9 +48,11 @@ const rights: Record<string, [fields: Form, allowed: string, before?: Change][]>
   rollout: [
     [{ build: 'mfe-billing@1.1.0', unit: 'tenant', tenants: 'acme' }, owners],
     [{ build: 'mfe-billing@1.1.0', unit: 'user', percent: '10' }, owners],
+    [{ build: 'mfe-billing@1.1.0', unit: 'user', percent: '10', within: 'acme' }, owners],
   ],
   raise: [
     [{ rollout: 'r2', percent: '50' }, owners, rollout],
+    [{ rollout: 'r2', tenants: 'acme, bluebird' }, owners, rollout],
     [
       { rollout: 'r2', percent: '50' },
       owners,
@@ -58,6 +60,7 @@ const rights: Record<string, [fields: Form, allowed: string, before?: Change][]>
     ],
   ],
   pause: [[{ rollout: 'r2' }, owners, rollout]],
+  resume: [[{ rollout: 'r2' }, owners, inOrder(rollout, pause('r2'))]],
   rollback: [[{ remote: 'mfe-billing' }, owners, rollout]],
   kill: [[{ build: 'mfe-billing@1.1.0' }, owners]],
   unkill: [[{ build: 'mfe-billing@1.1.0' }, owners, kill('mfe-billing', '1.1.0', 'it breaks')]],
@@ -133,7 +136,13 @@ test.each([
       declared,
       setChannel('bluebird', 'beta'),
       pin('bluebird', 'mfe-billing', '1.0.0', 'audit', null),
-      startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['bluebird'] }),
+      startRollout({
+        remote: 'mfe-billing',
+        to: '1.1.0',
+        percent: 10,
+        include: ['bluebird'],
+        within: ['bluebird', 'summit'],
+      }),
     ),
   )
   await page.signIn(TOKENS.acme)
