@@ -207,7 +207,9 @@ async function adopt(
       ),
     })
     for (const { remote, stable, checkout } of left)
-      say(`${remote} stays at ${stable}, which was promoted; this checkout's ${checkout} is published but not promoted`)
+      say(
+        `${remote} stays ${stable === null ? 'as it was promoted' : `at ${stable}, which was promoted`}; this checkout's ${checkout} is published but not promoted`,
+      )
     const hash = tokenHash(token)
     if (!findToken(await releases.registry.read(), hash))
       await releases.registry.write({

@@ -1,6 +1,7 @@
 /** Who gets which version of which remote: the rules, their signed record, and the builds. */
 export type { RemoteRecord, ShellRecord } from '@portal/build'
 export * from './rules/document'
+export { SHELL } from './rules/build-names'
 export * from './rules/rollout-bucket'
 export * from './rules/resolve'
 export * from './rules/changes'

@@ -23,13 +23,16 @@ export interface ShellBuild {
   files: PageData['shell']
 }
 
+export const toShellBuild = (record: ShellRecord): ShellBuild => ({
+  record,
+  assets: listAssets(record),
+  files: shellFiles(record),
+})
+
 /** Caches the shell's build and rereads it when the mtime of its record changes, so that a rebuilt shell is served on the next page load. */
 export function createShellSource(folders: BuildFolders): () => Promise<ShellBuild> {
   const file = join(folders.shell, 'dist/record.json')
-  const read = async (): Promise<ShellBuild> => {
-    const record = await readShellRecord(folders)
-    return { record, assets: listAssets(record), files: shellFiles(record) }
-  }
+  const read = async (): Promise<ShellBuild> => toShellBuild(await readShellRecord(folders))
   let cached: { writtenAt: number; build: Promise<ShellBuild> } | undefined
   async function readIfChanged(): Promise<ShellBuild> {
     const { mtimeMs: writtenAt } = await stat(file)

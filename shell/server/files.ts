@@ -32,13 +32,10 @@ export function registerBuildFiles(
 ): void {
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
     const { version } = request.params
-    const own = join(shellFolder, 'dist')
-    // Pages stay open over an upgrade, and while it goes on half of them are another node's.
-    const isOwn = safeName.test(version) && (await isFolder(join(own, version)))
     return sendBuilt(
       request,
       reply,
-      isOwn ? [own] : await releases.findFolders('shell', version),
+      await findShellFolders(shellFolder, releases, version),
       version,
       request.params['*'],
     )
@@ -53,15 +50,26 @@ export function registerBuildFiles(
   )
 }
 
+/** Folders that may contain a build of the shell: the server's own, or where published ones are. Pages stay open over an upgrade. */
+export async function findShellFolders(
+  shellFolder: string,
+  { findFolders }: Pick<ReleaseSource, 'findFolders'>,
+  version: string,
+): Promise<string[]> {
+  const own = join(shellFolder, 'dist')
+  const isOwn = safeName.test(version) && (await isFolder(join(own, version)))
+  return isOwn ? [own] : findFolders('shell', version)
+}
+
 async function sendBuilt(request: FastifyRequest, reply: FastifyReply, bases: string[], version: string, name: string) {
   const path = `${version}/${name}`
   if (!types[extname(name)] || !safeName.test(path) || path.includes('..'))
     return reply.code(404).type('text/plain').send('Not found')
-  const base = await firstWith(bases, path)
-  if (base === undefined)
+  const file = await findFile(bases, path)
+  if (file === undefined)
     return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
   reply.headers({ ...immutable, vary: 'Accept-Encoding' })
-  return sendFile(request, reply, join(base, path))
+  return sendFile(request, reply, file)
 }
 
 /** Sends an existing file, or the one beside it that the build has compressed. */
@@ -76,9 +84,9 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 export const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
   negotiate(headers['accept-encoding'] ?? '', ['br']) !== null
 
-/** The first folder that contains the file. */
-async function firstWith(bases: string[], path: string): Promise<string | undefined> {
-  for (const base of bases) if ((await fileSize(join(base, path))) > 0) return base
+/** The file in the first folder that contains it. */
+export async function findFile(bases: readonly string[], path: string): Promise<string | undefined> {
+  for (const base of bases) if ((await fileSize(join(base, path))) > 0) return join(base, path)
   return undefined
 }
 

@@ -16,6 +16,7 @@ import { acceptsBrotli, registerBuildFiles } from './files'
 import { listTrials, listVariants } from './flags'
 import { readOverrides } from './overrides'
 import { pagePolicy, type PageOrigins } from './page-policy'
+import type { PageAssets } from './preloads'
 import type { ReleaseSource, ResolvedPage } from './releases'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
@@ -94,7 +95,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const newestShell = createShellSource(options.folders)
   await newestShell()
   registerBuildFiles(app, options.folders.shell, options.releases)
-  registerWidget(app, options, async () => (await newestShell()).record)
+  registerWidget(app, options, newestShell)
   registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)
   registerPages(app, options, newestShell)
@@ -116,7 +117,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       newestShell(),
       readOverrides(request.url, options.overrideOrigins ?? []),
     ])
-    const { page, records } = await loadPage(
+    const { page, records, assets } = await loadPage(
       overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options,
       host,
       shell,
@@ -124,7 +125,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
     )
     const html = renderDocument({
       page,
-      assets: shell.assets,
+      assets,
       url: request.url,
       records,
       extraScripts: options.extraScripts,
@@ -172,10 +173,11 @@ function registerReleaseAnswers(
     const tenant = await findTenant(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
     const { user, fallBack, setCookie } = readVisitor(request.headers.cookie, options.secure ?? false)
-    const { releases: resolved, flags, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
+    const page = await releases.resolve({ visitor: { tenant, user }, fallBack })
+    const { releases: resolved, flags, revision } = page
     return reply.header('cache-control', 'no-store').send({
       revision,
-      shell: (await newestShell()).record.version,
+      shell: (page.shell?.build ?? (await newestShell())).record.version,
       versions: Object.fromEntries(
         resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version]),
       ),
@@ -209,27 +211,34 @@ function withFlags(tenant: Tenant, flags: readonly Decision[]): Tenant {
   return { ...tenant, feature_flags: { ...tenant.feature_flags, ...Object.fromEntries(decided) } }
 }
 
-type PageToSend = { page: LoadedPage; records: ResolvedPage['records'] }
+interface PageToSend {
+  page: LoadedPage
+  records: ResolvedPage['records']
+  assets: PageAssets
+}
 
 async function loadPage(
   { tenants, settingsFor, trustedOrigins, apiBase = '', domains, updatePollSeconds = 0 }: ShellServerOptions,
   host: string,
-  shell: ShellBuild,
+  ownShell: ShellBuild,
   resolve: (tenant: string) => Promise<ResolvedPage>,
 ): Promise<PageToSend> {
   const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({
     page: { ok: false, problem },
     records: new Map(),
+    assets: ownShell.assets,
   })
   const subdomain = readSubdomain(host, domains)
   if (subdomain === null) return failed('unknown-host')
   const found = await tenants.find(subdomain)
   if (found === 'unknown') return failed('unknown-host')
   if (found === 'unavailable') return failed('unavailable')
-  const { releases, flags, records, revision } = await resolve(subdomain)
+  const { releases, shell, flags, records, revision } = await resolve(subdomain)
+  const { assets, files } = shell?.build ?? ownShell
   const trials = listTrials(flags)
   return {
     records,
+    assets,
     page: {
       ok: true,
       data: {
@@ -241,7 +250,7 @@ async function loadPage(
         flags: listVariants(flags),
         ...(trials.length > 0 && { trials }),
         revision,
-        shell: shell.files,
+        shell: shell?.rollout ? { ...files, rollout: shell.rollout } : files,
         scriptOrigins: trustedOrigins(host).scripts,
         updatePollSeconds,
       },

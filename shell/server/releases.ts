@@ -1,7 +1,8 @@
-import type { RemoteRecord } from '@portal/build'
+import type { RemoteRecord, ShellRecord } from '@portal/build'
 import {
   decideFlags,
   resolveReleases,
+  SHELL,
   type BuildStore,
   type Decision,
   type Flags,
@@ -9,8 +10,9 @@ import {
   type VerifiedReader,
   type Visitor,
 } from 'releases'
-import type { Build, Release } from '../src/page-data'
-import { readNewestRecords, type BuildFolders } from './builds'
+import type { Build, Release, Trial } from '../src/page-data'
+import { PAGE_FORMAT } from '../src/page-format'
+import { readNewestRecords, toShellBuild, type BuildFolders, type ShellBuild } from './builds'
 import { pickIntegrity } from './preloads'
 
 /** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
@@ -19,6 +21,8 @@ export interface ResolvedPage {
   records: Map<string, RemoteRecord>
   /** Every flag's variant for this visitor. */
   flags: Decision[]
+  /** The shell that the rules give this visitor, if this server can make pages of it. */
+  shell: { build: ShellBuild; rollout: Trial['rollout'] | null } | null
   /** Revision of the registry; 0 without one. */
   revision: number
 }
@@ -97,6 +101,7 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
       const records = [...built, ...overrides.values()]
       return {
         revision: 0,
+        shell: null,
         flags: usualFlags(records),
         releases: records.map(toRelease),
         records: new Map(records.map((record) => [record.snapshot.publicPath, record])),
@@ -111,6 +116,12 @@ interface RegistryOptions {
   builds: BuildStore
   folders: BuildFolders
   clock: () => Date
+}
+
+/** The shell's build in a record of the store; null if this server can't make pages of it. */
+function readShellBuild(record: RemoteRecord | null): ShellBuild | null {
+  const shell = record as ShellRecord | null
+  return shell?.pageFormat === PAGE_FORMAT ? toShellBuild(shell) : null
 }
 
 /** Reads records of builds. They are immutable, so they are cached for good. */
@@ -135,6 +146,22 @@ function createRecordCache(builds: BuildStore) {
 /** Resolves releases from the newest registry revision with a valid signature. */
 export function registryReleases({ reader, flags, builds, folders, clock }: RegistryOptions): ReleaseSource {
   const records = createRecordCache(builds)
+  const shells = new Map<string, ShellBuild>()
+
+  async function findShell(version: string): Promise<ShellBuild | null> {
+    const found = shells.get(version) ?? readShellBuild(await records.load(SHELL, version))
+    if (found) shells.set(version, found)
+    return found
+  }
+
+  /** Null where no rule names a shell, and when the one that it names is not here: every server has its own. */
+  async function pageShell(resolved: Resolved | undefined): Promise<ResolvedPage['shell']> {
+    for (const version of [resolved?.version, resolved?.fallback]) {
+      const build = version ? await findShell(version) : null
+      if (build) return { build, rollout: version === resolved?.version ? (resolved?.rollout ?? null) : null }
+    }
+    return null
+  }
 
   async function pageRelease(
     resolved: Resolved,
@@ -181,16 +208,18 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     },
     async resolve({ visitor, overrides = new Map<string, RemoteRecord>(), fallBack = new Set<string>() }) {
       const { document } = reader.current()
+      const resolved = resolveReleases(document, visitor, clock())
       const found = await Promise.all(
-        resolveReleases(document, visitor, clock())
-          .filter(({ remote }) => !overrides.has(remote))
-          .map((resolved) => pageRelease(resolved, fallBack)),
+        resolved
+          .filter(({ remote }) => remote !== SHELL && !overrides.has(remote))
+          .map((one) => pageRelease(one, fallBack)),
       )
       // Also of remotes that were never released.
       const own = [...overrides.values()].map((record) => ({ release: toRelease(record), used: [record] }))
       const known = [...found.filter((one) => one !== null), ...own]
       return {
         revision: document.revision,
+        shell: await pageShell(resolved.find(({ remote }) => remote === SHELL)),
         flags: await decideFlags(flags, visitor),
         releases: known.map(({ release }) => release),
         records: new Map(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { ShellRecord } from '@portal/build'
+import { toShellBuild } from './builds'
 import type { ReleaseSource } from './releases'
 import { registerWidget } from './widget'
 
@@ -11,6 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'widget-'))
 const base = '/shell/1.0.0-aa'
 const record = {
   version: '1.0.0-aa',
+  entry: [] as string[],
   files: [
     { url: `${base}/widget/runtime.js`, sha384: `sha384-${'r'.repeat(64)}`, bytes: 1 },
     { url: `${base}/widget/element.js`, sha384: `sha384-${'e'.repeat(64)}`, bytes: 1 },
@@ -47,7 +49,7 @@ beforeAll(async () => {
   registerWidget(
     app,
     { folders: { shell: root, remotes: {} }, releases, tenants, domains: ['portal.example'] },
-    async () => record,
+    async () => toShellBuild(record),
   )
   await app.ready()
 })
@@ -76,6 +78,7 @@ test.each(['runtime.js', 'element.js'])(
 )
 
 test('the scheduling build is resolved for every request and never cached', async () => {
+  visitors.length = 0
   const answers = [await get('/widget/release.json'), await get('/widget/release.json')]
   for (const answer of answers) {
     expect(answer.json()).toMatchObject({ remote: 'mfe-scheduling', version: '1.0.0-bb' })

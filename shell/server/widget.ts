@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import type { ShellRecord } from '@portal/build'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFresh } from '@portal/server'
-import type { BuildFolders } from './builds'
-import { forAnySite, sendFile } from './files'
+import type { BuildFolders, ShellBuild } from './builds'
+import { findFile, findShellFolders, forAnySite, sendFile } from './files'
 import type { ReleaseSource } from './releases'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
@@ -21,15 +19,24 @@ interface Options {
 }
 
 /**
- * Serves the booking widget for other websites: two scripts of the shell's newest build at stable URLs, and
+ * Serves the booking widget for other websites: two scripts of the tenant's build of the shell at stable URLs, and
  * `release.json`, the scheduling build that a visitor gets, null at a tenant without it.
  */
-export function registerWidget(app: FastifyInstance, options: Options, newestShell: () => Promise<ShellRecord>): void {
+export function registerWidget(app: FastifyInstance, options: Options, ownShell: () => Promise<ShellBuild>): void {
+  /** Scripts are cached for everybody, so who asks makes no difference. */
+  async function findShell(request: FastifyRequest): Promise<ShellBuild> {
+    const tenant = await knownTenant(request, options)
+    const page = tenant === null ? null : await options.releases.resolve({ visitor: { tenant, user: '' } })
+    return page?.shell?.build ?? ownShell()
+  }
+
   for (const name of widgetScripts) {
     app.get(`/widget/${name}`, async (request, reply) => {
-      const { version, files } = await newestShell()
+      const { version, files } = (await findShell(request)).record
       const built = files.find(({ url }) => url === `/shell/${version}/widget/${name}`)
-      if (!built) return reply.code(404).type('text/plain').send('This build of the shell has no widget')
+      const folders = await findShellFolders(options.folders.shell, options.releases, version)
+      const file = built && (await findFile(folders, `${version}/widget/${name}`))
+      if (!file) return reply.code(404).type('text/plain').send('This build of the shell has no widget')
       reply.headers({
         ...forAnySite,
         // Other websites pick up a new shell within minutes; the files of the previous build stay available until then.
@@ -38,7 +45,7 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
       })
       if (isFresh(request, reply, built.sha384.slice('sha384-'.length, 'sha384-'.length + 22)))
         return reply.code(304).send()
-      return sendFile(request, reply, join(options.folders.shell, 'dist', version, 'widget', name))
+      return sendFile(request, reply, file)
     })
   }
 

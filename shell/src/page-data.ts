@@ -61,8 +61,8 @@ export interface PageData {
   trials?: Trial[]
   /** Of the registry that decided; 0 without one. */
   revision: number
-  /** Hashes of the shell's lazy-loaded scripts, by path below the base. */
-  shell: { version: string; base: string; files: Record<string, string> }
+  /** Its files are the hashes of its lazy-loaded scripts, by path below the base. The running rollout that the page counts for is missing if there is none. */
+  shell: { version: string; base: string; files: Record<string, string>; rollout?: Trial['rollout'] }
   /** Origins that the page may load scripts from: those of the card fields and the map. */
   scriptOrigins: string[]
   /** Seconds between update checks; 0 disables them. */

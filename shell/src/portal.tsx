@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
 import { ClientProvider, createClient, type Credentials } from '@portal/client'
@@ -151,7 +151,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: client.now,
     track: createAnalytics(brand.googleAnalyticsId, document),
   }
-  return { store, toasts, client, router, platform, updates }
+  return { store, toasts, client, router, platform, updates, reportShell: reports.shell }
 }
 
 type PortalParts = ReturnType<typeof createPortal>
@@ -165,7 +165,8 @@ function cacheName(store: SessionStore): string {
   return session?.strategy === 'token' ? session.email : (store.credentials()?.token ?? '')
 }
 
-export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
+export function Portal({ store, toasts, client, router, platform, updates, reportShell }: PortalParts) {
+  useEffect(() => reportShell(null), [reportShell])
   const session = useSyncExternalStore(store.subscribe, store.session)
   const { phone } = platform.brand
   return (

@@ -109,7 +109,7 @@ function otherLines(before: RegistryDocument, after: RegistryDocument): string[]
       Object.hasOwn(after.flags, name) ? [] : [`flag ${name} is forgotten`],
     ),
     ...(after.shells[0] && before.shells[0]?.version !== after.shells[0].version
-      ? [`shell ${after.shells[0].version} is served`]
+      ? [`shell ${after.shells[0].version} is published`]
       : []),
   ]
 }

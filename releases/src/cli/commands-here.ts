@@ -4,7 +4,7 @@ import { runCommands, type RunOptions } from '@portal/cli'
 import { keysCommand } from './keys'
 import type { LocalCommand, LocalContext } from './local-command'
 import { releaseCommand } from './pipeline'
-import { publish, publishShell, register } from './publish'
+import { publish, register } from './publish'
 import { restoreCommand } from './restore'
 
 /** All commands of `release`, in help order. */
@@ -12,7 +12,6 @@ export const commandsHere: Readonly<Record<string, LocalCommand>> = {
   ...commands,
   release: releaseCommand,
   publish,
-  'publish-shell': publishShell,
   register,
   restore: restoreCommand,
   keys: keysCommand,

@@ -59,7 +59,7 @@ export async function openContext({ root, env, cwd, say }: Options): Promise<Loc
   const gate = createGate({
     builds,
     evidence: createAttestations({ notes, clock, who: by.who }),
-    runTypes: createTypesRunner({ checkout, notes }),
+    runTypes: createTypesRunner({ checkout, builds }),
     runSmoke: createSmokeRunner({ checkout, builds, say }),
     say,
   })

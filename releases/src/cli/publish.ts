@@ -4,11 +4,11 @@ import type { CommandContext } from '#commands/command'
 import { remoteName } from '#commands/find-build'
 import { kB } from '#gate/check-result'
 import { checkFiles } from '#gate/files'
-import { publishSurface } from '#gate/run/types-runner'
 import { firstVisitFiles } from '#gate/size'
-import { timed } from '#gate/timed'
 import { registerLocalBuilds } from '#registry/register-local-builds'
 import { describeAbsence } from '#rules/absence'
+import { SHELL } from '#rules/build-names'
+import { knowShell } from '#rules/changes'
 import { ownsRemote, RightsError } from '#rules/rights'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { readRemotes } from '@portal/build/remotes'
@@ -52,41 +52,52 @@ export async function publishBuild(
     `${isNew ? 'Published' : 'Already published, identical build:'} ${remote} ${version}: ${record.files.length} files, ${kB(bytes)}; a first visit is ${kB(firstVisit)} brotli`,
   )
   if (!isNew) return { remote, version, isNew }
-  const short = `${remote.replace(/^mfe-/, '')}@${version}`
-  say('Nobody gets it yet. To check whether it may be promoted, and then to roll it out to a few first:')
-  say(`  npm run release -- check ${short}`)
-  say(`  npm run release -- promote ${short} --percent 10 --guard --reason "…"`)
+  sayNext(say, `${remote.replace(/^mfe-/, '')}@${version}`)
   return { remote, version, isNew }
 }
 
+function sayNext(say: CommandContext['say'], build: string): void {
+  say('Nobody gets it yet. To check whether it may be promoted, and then to roll it out to a few first:')
+  say(`  npm run release -- check ${build}`)
+  say(`  npm run release -- promote ${build} --percent 10 --unit user --guard --reason "…"`)
+}
+
+/** Publishes and signs the shell of this checkout, and records what it provides to remotes. */
+async function publishShell(context: LocalContext) {
+  const { releases, checkout } = context.here
+  requireKey(releases)
+  const { by, say } = context
+  if (by.role !== 'platform')
+    throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
+  const record = await checkout.build<ShellRecord>(SHELL)
+  const { version, provides } = record
+  const isNew = await releases.builds.publish(
+    { remote: SHELL, ...record },
+    join(checkout.root, SHELL, 'dist', version),
+    by,
+  )
+  if (!(await releases.registry.read()).shells.some((known) => known.version === version))
+    await releases.registry.write({
+      change: knowShell({ version, ...provides }),
+      by,
+      why: 'it was published',
+      what: `publish shell@${version}`,
+    })
+  say(`${isNew ? 'Published' : 'Already published, identical build:'} shell ${version}`)
+  if (isNew) sayNext(say, `shell@${version}`)
+  return { remote: SHELL, version, isNew }
+}
+
 export const publish: LocalCommand = {
-  usage: 'publish <remote>',
-  summary: 'build a remote of this checkout if necessary, publish the build and sign it; nobody gets it yet',
+  usage: 'publish shell|<remote>',
+  summary: 'build a part of this checkout if necessary, publish the build and sign it; nobody gets it yet',
   options: {},
   words: [1, 1],
   async run({ args, context }) {
     const remote = remoteName(args[0] ?? '')
+    if (remote === SHELL) return publishShell(context)
     checkOwner(context, remote)
     return publishBuild(context, await buildRemoteHere(context, remote))
-  },
-}
-
-export const publishShell: LocalCommand = {
-  usage: 'publish-shell',
-  summary: 'record the API that this checkout’s shell offers to remotes, for later type checks',
-  options: {},
-  words: [0, 0],
-  async run({ context }) {
-    const { by, say } = context
-    const { checkout, notes, releases } = context.here
-    requireKey(releases)
-    if (by.role !== 'platform')
-      throw new RightsError(by.problem ?? 'The shell is the platform’s. Set RELEASES_TOKEN to a token of the platform.')
-    const version = await timed(say, 'recording the shell’s API', () => publishSurface({ checkout, notes }))
-    say(
-      `The API of shell ${version} is recorded. Remotes can be checked against it for as long as its pages may be open.`,
-    )
-    return { version }
   },
 }
 
@@ -94,11 +105,11 @@ export const publishShell: LocalCommand = {
 const REGISTRAR = 'register'
 
 async function registerShell({ here: { checkout, releases }, say }: LocalContext) {
-  const record = await checkout.build<ShellRecord>('shell')
+  const record = await checkout.build<ShellRecord>(SHELL)
   const shell = { record, folder: join(checkout.root, 'shell/dist', record.version) }
   await registerLocalBuilds({ releases, production: true, who: REGISTRAR, built: [], shell })
   say(`Shell ${record.version} is registered.`)
-  return { remote: 'shell', version: record.version }
+  return { remote: SHELL, version: record.version }
 }
 
 async function registerRemote(context: LocalContext, name: string) {
@@ -129,7 +140,7 @@ export const register: LocalCommand = {
     const isAll = values['remotes'] === true
     if (isAll === (part !== undefined))
       throw new UsageError('Name the shell or a remote, or use --remotes for all of them.')
-    if (part === 'shell') return registerShell(context)
+    if (part === SHELL) return registerShell(context)
     if (part !== undefined) return registerRemote(context, remoteName(part))
     const done = []
     for (const { name } of readRemotes(checkout.root)) done.push(await registerRemote(context, name))

@@ -2,14 +2,15 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import semver from 'semver'
 import type { BuildStore } from '#registry/build-store'
-import type { BuildName } from '#rules/build-names'
+import { SHELL, type BuildName } from '#rules/build-names'
 import { openRollouts, type RegistryDocument, type Rollout } from '#rules/document'
 import { isRemoteName } from '@portal/build/remotes'
 import { CliError } from '@portal/cli'
 import type { CommandContext } from './command'
 
-/** `billing` and `mfe-billing` are the same remote. */
+/** `billing` and `mfe-billing` are the same remote; `shell` is the shell. */
 export function remoteName(name: string): string {
+  if (name === SHELL) return SHELL
   const full = name.startsWith('mfe-') ? name : `mfe-${name}`
   if (!isRemoteName(full))
     throw new CliError(`"${name}" is not a valid remote name; use one like billing or mfe-billing`)

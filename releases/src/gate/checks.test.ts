@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { promoteToChannel, serveShell } from '#rules/changes'
+import { inOrder, knowShell, promoteToChannel, startRollout } from '#rules/changes'
 import { system } from '#rules/rights'
 import type { RemoteRecord } from '@portal/build'
 import { ok } from './check-result'
@@ -179,8 +179,28 @@ test('what can’t be checked is a no: a record without requirements, a build wi
   expectFinding(results, 'files', 'no', /is not among the builds that were published and signed/)
 })
 
-test('an older shell whose pages are still open counts too', async () => {
-  await lab.write(serveShell({ ...shell, version: '1.1.0-shell', shellApi: '1.3.0' }))
-  const results = await lookAt({ requires: { shellApi: '^1.3.0' } })
-  expectFinding(results, 'requirements', 'no', /with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/)
+describe('a build has to fit every shell that the rules serve, and no other', () => {
+  const newer = { ...shell, version: '1.1.0-shell', shellApi: '1.3.0' }
+  const needsNewer = { requires: { shellApi: '^1.3.0' } }
+  const promoteShell = (version: string) => promoteToChannel('shell', version, 'stable')
+  beforeEach(() => lab.write(inOrder(promoteShell(shell.version), knowShell(newer))))
+
+  test('one that is only published does not count', async () =>
+    expectFinding(await lookAt(needsNewer), 'requirements', 'no', /with shell 1\.0\.0-shell: .* the shell has 1\.2\.0/))
+
+  test('both count while a newer one is rolled out', async () => {
+    await lab.write(startRollout({ remote: 'shell', to: newer.version, percent: 10, unit: 'user' }))
+    expectFinding(await lookAt(needsNewer), 'requirements', 'no', /with shell 1\.0\.0-shell/)
+    expectFinding(
+      await lookAt({ version: '1.2.0-new' }),
+      'requirements',
+      'ok',
+      /shell 1\.1\.0-shell, shell 1\.0\.0-shell/,
+    )
+  })
+
+  test('the older one does not count once the newer one is stable, though its pages may be open', async () => {
+    await lab.write(promoteShell(newer.version))
+    expectFinding(await lookAt(needsNewer), 'requirements', 'ok', /satisfied by shell 1\.1\.0-shell$/)
+  })
 })

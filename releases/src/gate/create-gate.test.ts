@@ -1,6 +1,6 @@
 import { writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inOrder, kill, pause, promoteToChannel, serveShell, startRollout, unkill, type Change } from '#rules/changes'
+import { inOrder, kill, pause, promoteToChannel, knowShell, startRollout, unkill, type Change } from '#rules/changes'
 import { declareFlags, forgetFlag } from '#rules/flag-changes'
 import { system } from '#rules/rights'
 import { flag } from '#rules/testing/flags'
@@ -142,7 +142,7 @@ describe('attestations', () => {
 
   test('each is for one shell: types are checked with the oldest and the newest one', async () => {
     await ask({ runTypes: holds, runSmoke: works })
-    for (const version of ['1.1.0-shell', '1.2.0-shell']) await lab.write(serveShell({ ...shell, version }))
+    for (const version of ['1.1.0-shell', '1.2.0-shell']) await lab.write(knowShell({ ...shell, version }))
     const asked: string[] = []
     await ask({ runTypes: async (_, version) => (asked.push(version), ok('hold')), runSmoke: works })
     expect(asked).toEqual(['1.2.0-shell'])
@@ -179,7 +179,7 @@ describe('what is checked', () => {
       ])
     }
     // Unless the shell has moved on.
-    await lab.write(serveShell({ ...shell, version: '2.0.0-shell', shellApi: '2.0.0' }))
+    await lab.write(knowShell({ ...shell, version: '2.0.0-shell', shellApi: '2.0.0' }))
     expect(of(await ask(refuses, unkill('mfe-billing', NEW)), 'requirements').map(({ verdict }) => verdict)).toEqual([
       'no',
     ])

@@ -1,5 +1,6 @@
 import type { BuildStore } from '#registry/build-store'
-import type { BuildName } from '#rules/build-names'
+import { SHELL, type BuildName } from '#rules/build-names'
+import { servedShells } from '#rules/named-versions'
 import type { RemoteRecord } from '@portal/build'
 import type { AttestationKey, AttestationStore } from './attestations'
 import { attempt, no, unknown, within, type CheckResult } from './check-result'
@@ -9,6 +10,7 @@ import { checkFlags, checkForgotten } from './flags'
 import type { Gate, GateInput, GateResult } from './gate'
 import { findNewCombinations, type Combination } from './new-combinations'
 import { checkRequirements } from './requirements'
+import { checkShellFiles, checkShellFits } from './shell'
 import { checkSize } from './size'
 import { timed } from './timed'
 
@@ -107,19 +109,29 @@ async function lookAtBuilds(
   records: Records,
   { after, now }: GateInput,
 ): Promise<GateResult[]> {
+  const shells = servedShells(after)
   const results = names.map(async (name): Promise<GateResult[]> => {
     const subject = formatBuild(name)
     const record = records.get(subject)
     if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
+    if (name.remote === SHELL)
+      return Promise.all([
+        look('files', subject, () => checkShellFiles(record, builds)),
+        look('requirements', subject, () => checkShellFits(name.version, after, served(records))),
+      ])
     return Promise.all([
       look('files', subject, () => checkFiles(record, name, builds, { trustedOrigins })),
-      look('requirements', subject, () => checkRequirements(record, after.shells)),
+      look('requirements', subject, () => checkRequirements(record, shells)),
       look('size', subject, () => checkSize(record, builds)),
       look('flags', subject, () => checkFlags(record, now)),
     ])
   })
   return (await Promise.all(results)).flat()
 }
+
+/** Records of the remotes among the builds. */
+const served = (records: Records): RemoteRecord[] =>
+  [...records.values()].filter((record) => record !== null && record.remote !== SHELL) as RemoteRecord[]
 
 function forgottenFlags(served: readonly BuildName[], records: Records, { before, after }: GateInput): GateResult[] {
   const found = served.flatMap((name) => records.get(formatBuild(name)) ?? [])
@@ -135,15 +147,22 @@ async function lookAgain(name: BuildName, records: Records, { after }: GateInput
   if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
   return [
     { check: 'files', subject, verdict: 'ok', detail: 'was good before, and still exists' },
-    await look('requirements', subject, () => checkRequirements(record, after.shells)),
+    await look('requirements', subject, () =>
+      name.remote === SHELL
+        ? checkShellFits(name.version, after, served(records))
+        : checkRequirements(record, servedShells(after)),
+    ),
   ]
 }
 
 const describeCombination = ({ example, id }: Combination): string => `what ${example} gets (${id})`
 
-/** The builds of a combination; null when one is missing. */
-function findRecords({ versions }: Combination, records: Records): RemoteRecord[] | null {
-  const found = toBuildNames(versions).map((name) => records.get(formatBuild(name)) ?? null)
+/** The remotes of a combination, without the shell. */
+const withoutShell = ({ versions: { [SHELL]: _, ...remotes } }: Combination): Record<string, string> => remotes
+
+/** The remotes' builds of a combination; null when one is missing. */
+function findRecords(combination: Combination, records: Records): RemoteRecord[] | null {
+  const found = toBuildNames(withoutShell(combination)).map((name) => records.get(formatBuild(name)) ?? null)
   return found.every((record) => record !== null) ? found : null
 }
 
@@ -157,11 +176,6 @@ const lookAtCombinations = (combinations: readonly Combination[], records: Recor
     }),
   )
 
-/** The oldest and the newest shell whose pages may be open: what works with both works with those in between. */
-const outermost = ({ after: { shells } }: GateInput): string[] => [
-  ...new Set([shells[0], shells.at(-1)].flatMap((shell) => (shell ? [shell.version] : []))),
-]
-
 async function typeCheck(
   { evidence, runTypes, say = silent, limits = usualLimits }: GateParts,
   names: readonly BuildName[],
@@ -170,10 +184,10 @@ async function typeCheck(
   worthwhile: boolean,
 ): Promise<GateResult[]> {
   const results: GateResult[] = []
+  const shells = servedShells(input.after).map(({ version }) => version)
   for (const name of names) {
     const record = records.get(formatBuild(name))
-    if (!record) continue
-    const shells = outermost(input)
+    if (!record || name.remote === SHELL) continue
     if (shells.length === 0)
       results.push({ check: 'types', subject: formatBuild(name), ...unknown('the registry knows no shell') })
     for (const shell of shells) {
@@ -220,35 +234,37 @@ async function smoke(
   input: GateInput,
   worthwhile: boolean,
 ): Promise<GateResult[]> {
-  const shell = input.after.shells[0]?.version
-  const result = (combination: Combination, finding: CheckResult): GateResult => ({
+  const findShell = ({ versions }: Combination) => versions[SHELL] ?? input.after.shells[0]?.version
+  const known = new Map<Combination, CheckResult | null>()
+  const open = new Map<string, SmokeWish[]>()
+  for (const combination of combinations) {
+    const shell = findShell(combination)
+    if (shell === undefined) {
+      known.set(combination, unknown('the registry knows no shell'))
+      continue
+    }
+    const versions = withoutShell(combination)
+    const kept = await readKept(evidence, { check: 'smoke', versions, shell })
+    known.set(combination, kept)
+    const found = findRecords(combination, records)
+    if (kept?.verdict === 'ok' || !found) continue
+    open.set(shell, [...(open.get(shell) ?? []), { ...combination, versions, records: found }])
+  }
+  const tried = new Map<string, CheckResult>()
+  for (const [shell, wishes] of worthwhile && runSmoke ? open : []) {
+    const what = `smoke: ${wishes.length} combination${wishes.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`
+    const limit = limits.smokeStart + limits.smokeEach * wishes.length
+    const findings = await timed(say, what, async () => within(limit, runSmoke!(wishes, shell))).catch((error: Error) =>
+      wishes.map(() => unknown(`it could not be checked: ${error.message}`)),
+    )
+    for (const [at, { id, versions }] of wishes.entries()) {
+      const finding = findings[at] ?? unknown('the browser returned no result')
+      tried.set(id, await keep(evidence, { check: 'smoke', versions, shell }, finding))
+    }
+  }
+  return combinations.map((combination) => ({
     check: 'smoke',
     subject: describeCombination(combination),
-    ...finding,
-  })
-  if (shell === undefined)
-    return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
-
-  const attestationKey = ({ versions }: Combination): AttestationKey => ({ check: 'smoke', versions, shell })
-  const known = await Promise.all(combinations.map((combination) => readKept(evidence, attestationKey(combination))))
-  const open = combinations.flatMap((combination, at): SmokeWish[] => {
-    const found = findRecords(combination, records)
-    return known[at]?.verdict === 'ok' || !found ? [] : [{ ...combination, records: found }]
-  })
-  const tried = new Map<string, CheckResult>()
-  if (worthwhile && runSmoke && open.length > 0) {
-    const what = `smoke: ${open.length} combination${open.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`
-    const limit = limits.smokeStart + limits.smokeEach * open.length
-    const findings = await timed(say, what, async () => within(limit, runSmoke(open, shell))).catch((error: Error) =>
-      open.map(() => unknown(`it could not be checked: ${error.message}`)),
-    )
-    for (const [at, wish] of open.entries())
-      tried.set(
-        wish.id,
-        await keep(evidence, attestationKey(wish), findings[at] ?? unknown('the browser returned no result')),
-      )
-  }
-  return combinations.map((combination, at) =>
-    result(combination, tried.get(combination.id) ?? known[at] ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)),
-  )
+    ...(tried.get(combination.id) ?? known.get(combination) ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)),
+  }))
 }

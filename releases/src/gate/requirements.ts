@@ -1,5 +1,5 @@
 import semver from 'semver'
-import type { ServedShell } from '#rules/document'
+import type { KnownShell } from '#rules/document'
 import { getOwn } from '#rules/get-own'
 import type { RemoteRecord } from '@portal/build'
 import { byProblems, unknown, type CheckResult } from './check-result'
@@ -12,8 +12,8 @@ function findProblem(what: string, range: unknown, version: string | undefined):
   return semver.satisfies(version, range) ? null : `it needs ${what} ${range}, the shell has ${version}`
 }
 
-/** Checks that every shell whose pages may still be open provides what a build requires. */
-export function checkRequirements({ requires }: RemoteRecord, shells: readonly ServedShell[]): CheckResult {
+/** Checks that every shell that is served provides what a build requires. */
+export function checkRequirements({ requires }: RemoteRecord, shells: readonly KnownShell[]): CheckResult {
   if (shells.length === 0)
     return unknown('the registry knows no shell. Start a portal on it once; it registers its shell')
   const problems = shells.flatMap((shell) =>

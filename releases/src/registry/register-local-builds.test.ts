@@ -90,7 +90,7 @@ test('in production a start only registers its shell, unless the registry is emp
   const { registry, builds } = await open()
   expect((await registry.read()).shells.map(({ version }) => version)).toEqual(['s2', 's1'])
   await registerLocalBuilds({ releases: await open(), built: [await built('mfe-office', '1')], production: true })
-  expect((await registry.read()).channels.stable).toEqual({ 'mfe-billing': '1' })
+  expect((await registry.read()).channels.stable).toEqual({ 'mfe-billing': '1', shell: 's1' })
   // Pages that were opened before still ask for the older one's files.
   expect(
     await Promise.all(['s1', 's2'].map(async (version) => String(await builds.file('shell', version, 'main.js')))),

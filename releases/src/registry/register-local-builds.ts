@@ -1,5 +1,5 @@
 import { SHELL, type StoredBuild } from '#rules/build-names'
-import { inOrder, promoteToChannel, serveShell, signBuild, type Change } from '#rules/changes'
+import { inOrder, promoteToChannel, knowShell, signBuild, type Change } from '#rules/changes'
 import { findCollisions } from '#rules/collisions'
 import { listRemotes, type RegistryDocument } from '#rules/document'
 import { declareBuildFlags } from '#rules/flag-changes'
@@ -23,15 +23,16 @@ interface Options {
   built: readonly Built[]
   /** With its files: a page that was opened before an upgrade still asks for them. */
   shell?: { record: ShellRecord; folder: string }
-  /** In production, a build is registered only while no rule names its remote, and at a start only in an empty registry: later ones are promoted by people. */
+  /** In production, a build becomes stable only while no rule names its remote, and a remote's at a start only in an empty registry: later ones are promoted by people. */
   production: boolean
   who?: string
 }
 
-/** A stable version that was left alone because a person had promoted it, although the checkout has a different build. */
+/** A remote, or the shell, that was left alone because people decide who gets it, although the checkout has a different build. */
 export interface SkippedBuild {
   remote: string
-  stable: string
+  /** Null: only some tenants get it. */
+  stable: string | null
   checkout: string
 }
 
@@ -63,9 +64,20 @@ export async function registerLocalBuilds({
   }
 
   if (shell) {
-    const { version, files, provides } = shell.record
-    await upload({ remote: SHELL, version, files }, shell.folder)
-    if (before.shells[0]?.version !== version) changes.push(serveShell({ version, ...provides }))
+    const { version, provides } = shell.record
+    await upload({ remote: SHELL, ...shell.record }, shell.folder)
+    if (!before.shells.some((known) => known.version === version)) changes.push(knowShell({ version, ...provides }))
+    const stable = before.channels.stable[SHELL]
+    if (stable !== version) {
+      if (await isForPeople(SHELL, stable)) leftAlone.push({ remote: SHELL, stable: stable ?? null, checkout: version })
+      else changes.push(promoteToChannel(SHELL, version, 'stable'))
+    }
+  }
+
+  /** Whether people decide who gets it: in production once a rule names it, else once somebody has promoted it. */
+  async function isForPeople(remote: string, stable: string | undefined): Promise<boolean> {
+    if (production) return listRemotes(before).includes(remote)
+    return stable !== undefined && !(await cameFromAStart(releases, remote, stable))
   }
 
   const mayPromote = !(production && who === STARTER && before.revision > 0)
@@ -79,8 +91,7 @@ export async function registerLocalBuilds({
       continue
     }
     await upload(record, folder)
-    if (stable !== undefined && !(await cameFromAStart(releases, remote, stable)))
-      leftAlone.push({ remote, stable, checkout: version })
+    if (await isForPeople(remote, stable)) leftAlone.push({ remote, stable: stable ?? null, checkout: version })
     else changes.push(declareBuildFlags(record), promoteToChannel(remote, version, 'stable'))
   }
   if (changes.length > 0 && releases.privateKey) {

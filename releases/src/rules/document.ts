@@ -84,8 +84,8 @@ export interface Kill {
   at: string
 }
 
-/** A shell whose pages may still be open, and what it provides to remotes. */
-export interface ServedShell {
+/** A published shell, and what it provides to remotes. */
+export interface KnownShell {
   version: string
   /** Version of the API between shell and remotes. */
   shellApi: string
@@ -126,8 +126,8 @@ export interface RegistryDocument {
   kill: Kill[]
   /** remote → the version that a page falls back to */
   lastKnownGood: Record<string, string>
-  /** Newest first. */
-  shells: ServedShell[]
+  /** Newest first. Which of them are served is up to the rules, as with remotes. */
+  shells: KnownShell[]
   /** name → what was declared; a name without declaration can't be set. */
   flags: Record<string, Flag>
   /** Who may change what. */

@@ -55,7 +55,7 @@ test.each([
   ['keys /tmp/x', 2, /^There is no command "keys \/tmp\/x"/],
   ['publish billing', 2, /^There is no command "publish billing"/],
   ['release', 2, /^There is no command "release"/],
-  ['publish-shell', 2, /^There is no command/],
+  ['publish', 2, /^There is no command/],
   ['register shell', 2, /^There is no command/],
   ['kill billing@1.0.0', 2, /--reason is missing/],
 ])('%s is not done for somebody elsewhere', async (line, code, complaint) => {

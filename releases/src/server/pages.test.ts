@@ -8,7 +8,7 @@ import {
   pause,
   pin,
   promoteToChannel,
-  serveShell,
+  knowShell,
   setChannel,
   startRollout,
   stopRollout,
@@ -192,7 +192,7 @@ describe('the overview', () => {
   it('names the shells whose pages may be open', async () => {
     await open()
     for (const version of ['2.0.0', '2.1.0'])
-      await page.write(serveShell({ version, shellApi: '1.4.0', apiContract: '1.2.0', shared: { react: '19.3.1' } }))
+      await page.write(knowShell({ version, shellApi: '1.4.0', apiContract: '1.2.0', shared: { react: '19.3.1' } }))
     expect(await text('/')).toContain('2.1.0 yes 1.4.0 1.2.0 react 19.3.1 2.0.0 only open pages')
   })
 
@@ -300,7 +300,7 @@ it('hostile text in any rule is escaped', async () => {
   await page.write(kill('mfe-billing', hostile, hostile), hostile)
   await page.write(pin('acme', 'mfe-quotes', hostile, hostile, null), hostile)
   await page.write(
-    serveShell({ version: hostile, shellApi: hostile, apiContract: hostile, shared: { [hostile]: hostile } }),
+    knowShell({ version: hostile, shellApi: hostile, apiContract: hostile, shared: { [hostile]: hostile } }),
     hostile,
   )
   await page.write(startRollout({ remote: 'mfe-billing', to: `${hostile}2`, percent: 10 }), hostile)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
@@ -9,6 +9,7 @@ import type { RemoteManifest, RemotePart, RemoteRecord, ShellRecord, Snapshot } 
 import { readManifest } from './remotes.mjs'
 import { isSharedAhead, providedBy, readRequirements } from './shared-modules'
 import { bundledPackages, findMainScript, listParts, listScripts, sharedScripts, type ChunkGroup } from './stats'
+import { emitSurface, writeSurface } from './surface'
 import { ENTRY, defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import { buildWidget, sealWidget } from './widget'
 
@@ -143,15 +144,23 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const { version: packageVersion } = await packageJson(folder)
   const dist = join(folder, options.dist ?? 'dist')
   const work = join(dist, '.building')
+  // By another process, while webpack compiles.
+  const surface = options.fast ? undefined : emitSurface(dirname(folder))
+  surface?.catch(() => undefined)
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: webpackMode(options) }))
   const hasWidget = await buildWidget({ folder, work, mode: webpackMode(options), compile })
+  if (surface) await writeSurface(await surface, work)
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
   if (hasWidget) await sealWidget(work, urlBase)
   const files = await seal(work, urlBase, options)
   const scripts = (group: ChunkGroup | undefined) => listScripts(group).map((name) => urlBase + name)
+  const { PAGE_FORMAT: pageFormat } = (await import(pathToFileURL(join(folder, 'src/page-format.ts')).href)) as {
+    PAGE_FORMAT: number
+  }
   const record: ShellRecord = {
     version,
+    pageFormat,
     files,
     gitSha: await readGitSha(folder),
     provides: providedBy(folder),

@@ -130,6 +130,8 @@ export interface RemoteRecord {
 
 export interface ShellRecord {
   version: string
+  /** Form in which it wants the page's data: PAGE_FORMAT of the shell. Missing in builds of before 30 November 2026. */
+  pageFormat?: number
   files: BuildFile[]
   gitSha: string | null
   /** The versions it provides to remotes. */

@@ -25,6 +25,7 @@ const MAX_NAME = 30
  * @returns {string | null}
  */
 export function problemOfName(team) {
+  if (team === 'shell') return '"shell" is the shell, and no remote.'
   if (NAME.test(team) && team.length <= MAX_NAME) return null
   return `"${team}" can't be a remote's name: it begins with a letter and has at most ${MAX_NAME} lowercase letters, digits and single hyphens.`
 }

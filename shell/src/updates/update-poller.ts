@@ -26,7 +26,7 @@ export function compareReleases(
   { shell, releases: mine, flags, revision }: Held,
   current: CurrentReleases,
 ): UpdateState {
-  const held = mine.filter(({ disabled }) => !disabled)
+  const held = [...mine.filter(({ disabled }) => !disabled), { remote: 'shell', version: shell.version }]
   if (
     held.some(({ remote, version }) =>
       current.killed.some((kill) => kill.remote === remote && kill.version === version),
@@ -34,9 +34,9 @@ export function compareReleases(
   )
     return 'killed'
   if (isTakenBack(flags, current, revision)) return 'killed'
-  if (current.shell !== undefined && current.shell !== shell.version) return 'newer'
   // A browser that keeps no cookie is another visitor at each request, and a rollout decides anew.
   if (current.flags === undefined) return 'current'
+  if (current.shell !== undefined && current.shell !== shell.version) return 'newer'
   const own = new Map(mine.map(({ remote, version, disabled }) => [remote, disabled ? null : version]))
   const remotes = [...own.keys(), ...Object.keys(current.versions)]
   return remotes.some((remote) => own.get(remote) !== current.versions[remote]) ? 'newer' : 'current'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuildStore } from '#registry/build-store'
 import { openReleases, type Releases } from '#registry/open'
+import { SHELL } from '#rules/build-names'
 import type { Change } from '#rules/changes'
 import { system } from '#rules/rights'
-import type { ShellRecord } from '@portal/build'
 import { unknown, type CheckResult } from '../check-result'
 import type { SmokeRunner, SmokeWish } from '../create-gate'
 import { openBrowser } from './browser'
@@ -29,15 +29,10 @@ export const createSmokeRunner =
     const all = (finding: CheckResult) => wishes.map(() => finding)
     const folder = await mkdtemp(join(tmpdir(), 'release-smoke-'))
     try {
-      const here = await checkout.build<ShellRecord>('shell')
-      if (here.version !== shell)
-        return all(
-          unknown(
-            `the sources in ${checkout.root} build shell ${here.version}, but ${shell} is served. Run this where that one was built`,
-          ),
-        )
+      // The server of this checkout makes the pages, of the shell that is published.
+      await checkout.refresh('shell')
       await checkout.refresh('portal')
-      return await tryAll(wishes, folder, { checkout, builds, say })
+      return await tryAll(wishes, folder, { checkout, builds, say, shell })
     } catch (error) {
       return all(unknown((error as Error).message))
     } finally {
@@ -48,7 +43,7 @@ export const createSmokeRunner =
 async function tryAll(
   wishes: readonly SmokeWish[],
   folder: string,
-  { checkout, builds, say }: Options,
+  { checkout, builds, say, shell }: Options & { shell: string },
 ): Promise<CheckResult[]> {
   const clock = () => new Date()
   const trial = await openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
@@ -57,8 +52,11 @@ async function tryAll(
   ).values()) {
     await trial.builds.publish(record, builds.buildFolder(record.remote, record.version))
   }
+  const record = await builds.record(SHELL, shell)
+  if (!record) throw new Error(`the build of shell ${shell} is not here; publish it again`)
+  await trial.builds.publish(record, builds.buildFolder(SHELL, shell))
   // Before the portal starts: it would register the checkout's own builds in an empty registry.
-  await serve(trial, wishes[0]!)
+  await serve(trial, wishes[0]!, shell)
   const browser = await openBrowser()
   let portal: PortalProcess | undefined
   try {
@@ -77,12 +75,14 @@ async function tryAll(
           .map((pair) => pair.join(' '))
           .join(', ')}`,
       )
-      await serve(trial, wish)
-      const isServed = await servedSoon(portal.port, wish.versions)
+      await serve(trial, wish, shell)
+      const isServed = await servedSoon(portal.port, wish.versions, shell)
       findings.push(
         isServed
           ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records })
-          : unknown('the portal did not start serving this combination'),
+          : unknown(
+              `the portal did not start serving this combination with shell ${shell}; a checkout serves only shells that want their pages’ data in its own form`,
+            ),
       )
     }
     return findings
@@ -108,24 +108,34 @@ const exactly =
     lastKnownGood: {},
   })
 
-const serve = ({ registry }: Releases, { versions, id }: SmokeWish) =>
-  registry.write({ change: exactly(versions), by: system('release gate'), why: 'to try it', what: `serve ${id}` })
+const serve = ({ registry }: Releases, { versions, id }: SmokeWish, shell: string) =>
+  registry.write({
+    change: exactly({ ...versions, [SHELL]: shell }),
+    by: system('release gate'),
+    why: 'to try it',
+    what: `serve ${id}`,
+  })
 
 const POLLS = 60
 const POLL_MS = 250
 
 /** Polls until the portal serves these versions; false on timeout. */
-async function servedSoon(port: number, versions: Record<string, string>): Promise<boolean> {
-  const wanted = JSON.stringify(Object.entries(versions).sort())
+async function servedSoon(port: number, versions: Record<string, string>, shell: string): Promise<boolean> {
+  const toText = (current: Record<string, string | null>) => JSON.stringify(Object.entries(current).sort())
   for (let poll = 0; poll < POLLS; poll++) {
-    const current = await currentVersions(port).catch(() => ({}))
-    if (JSON.stringify(Object.entries(current).sort()) === wanted) return true
+    const current = await currentVersions(port).catch(() => ({ versions: {}, shell: '' }))
+    if (current.shell === shell && toText(current.versions) === toText(versions)) return true
     await new Promise((done) => setTimeout(done, POLL_MS))
   }
   return false
 }
 
-const currentVersions = (port: number): Promise<Record<string, string | null>> =>
+interface CurrentVersions {
+  shell: string
+  versions: Record<string, string | null>
+}
+
+const currentVersions = (port: number): Promise<CurrentVersions> =>
   new Promise((done, fail) => {
     request(
       { host: '127.0.0.1', port, path: '/releases/current', headers: { host: `${TENANT}.localhost:${port}` } },
@@ -135,7 +145,7 @@ const currentVersions = (port: number): Promise<Record<string, string | null>> =
         answer.on('end', () => {
           try {
             if (answer.statusCode !== 200) throw new Error(`/releases/current answered ${answer.statusCode}`)
-            done((JSON.parse(text) as { versions: Record<string, string | null> }).versions)
+            done(JSON.parse(text) as CurrentVersions)
           } catch (error) {
             fail(error as Error)
           }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { runTsc, withWorkFolder } from '@portal/build/command'
+import { readRemotes } from '@portal/build/remotes'
+import { readPackage, splitRequest, surfaceRequests, type Surface } from '@portal/build/surface'
 import { byProblems, ok, unknown, type CheckResult } from '../check-result'
-import { runTsc, withWorkFolder } from './command'
-import { splitRequest, readPackage, surfaceRequests, type Surface } from './shared-types'
 
 interface Wish {
   root: string
@@ -11,12 +12,15 @@ interface Wish {
   remote: string
 }
 
-/** The error lines of tsc's output, as `file(line,column): error …`. */
-const findErrors = (output: string): string[] =>
-  output
-    .split('\n')
-    .filter((line) => /error TS\d+/.test(line))
-    .map((line) => line.trim())
+/** The errors in tsc's output, as `file(line,column): error …`, each with the innermost of the reasons that are indented below it. */
+export function findErrors(output: string): string[] {
+  const errors: string[][] = []
+  for (const line of output.split('\n')) {
+    if (/error TS\d+/.test(line)) errors.push([line.trim()])
+    else if (/^ +\S/.test(line)) errors.at(-1)?.push(line.trim())
+  }
+  return errors.map(([what = '', ...reasons]) => [what, reasons.at(-1)].filter(Boolean).join(' '))
+}
 
 const toCheckResult = ({ code, output }: { code: number; output: string }, good: string): CheckResult => {
   if (code === 0) return ok(good)
@@ -39,10 +43,12 @@ export const checkTypesAgainst = (surface: Surface, { root, remote }: Wish): Pro
       return unknown(`that shell's API refers to ${lacking.join(', ')}, which this checkout does not have`)
     const compilerOptions = { types: [], paths: await pathsTo(packages, work) }
     // Only what is served: tests and stories run against the checkout's own packages.
-    const files = ['remote', 'routes', 'slots', 'lifecycles']
+    const served = ['remote', 'routes', 'slots', 'lifecycles']
       .flatMap((name) => [`${name}.ts`, `${name}.tsx`])
       .map((name) => join(root, remote, 'src', name))
-      .filter(existsSync)
+    // What the hosts of slots say of their props.
+    const slotProps = readRemotes(root).map(({ name }) => join(root, name, 'src/slot-props.ts'))
+    const files = [...served, ...slotProps].filter(existsSync)
     return toCheckResult(await runTsc(root, work, { compilerOptions, files }), 'its sources hold')
   })
 

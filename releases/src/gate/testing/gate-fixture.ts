@@ -11,8 +11,8 @@ import { createSignedBuilds } from '#registry/signed-builds'
 import { openWriteOnceFolder } from '#registry/write-once-folder'
 import { signNotes } from '#registry/write-once-store'
 import { SHELL } from '#rules/build-names'
-import { inOrder, knowTenants, promoteToChannel, serveShell, signBuild, type Change } from '#rules/changes'
-import type { ServedShell } from '#rules/document'
+import { inOrder, knowTenants, promoteToChannel, knowShell, signBuild, type Change } from '#rules/changes'
+import type { KnownShell } from '#rules/document'
 import { system } from '#rules/rights'
 import type { RemoteRecord } from '@portal/build'
 import { createAttestations } from '../attestations'
@@ -20,7 +20,7 @@ import type { Gate } from '../gate'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()
-export const shell: ServedShell = {
+export const shell: KnownShell = {
   version: '1.0.0-shell',
   shellApi: '1.2.0',
   apiContract: '3.1.0',
@@ -141,7 +141,7 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
   )
   const first = inOrder(
     signed,
-    serveShell(shell),
+    knowShell(shell),
     promoteToChannel('mfe-billing', '1.0.0', 'stable'),
     promoteToChannel('mfe-quotes', '1.0.0', 'stable'),
     knowTenants(['acme', 'bluebird']),

@@ -1,18 +1,23 @@
-import type { BuildName } from '../build-names'
-import type { ServedShell } from '../document'
+import { SHELL, type BuildName } from '../build-names'
+import type { KnownShell } from '../document'
 import { getOwn } from '../get-own'
+import { namedVersions } from '../named-versions'
 import type { Change } from './change'
 
-/** Shells kept: the newest, and earlier ones whose pages may still be open. */
-const MAX_SHELLS = 3
+/** Shells that are remembered besides those that a rule names. */
+const MAX_SHELLS = 10
 
-/** Records the shell that is served from now on. Earlier ones are kept, since their pages may still be open. */
-export const serveShell =
-  (shell: ServedShell): Change =>
-  (document) => ({
-    ...document,
-    shells: [shell, ...document.shells.filter(({ version }) => version !== shell.version)].slice(0, MAX_SHELLS),
-  })
+/** Records what a published shell provides. */
+export const knowShell =
+  (shell: KnownShell): Change =>
+  (document) => {
+    const named = namedVersions(document, SHELL)
+    const others = document.shells.filter(({ version }) => version !== shell.version)
+    return {
+      ...document,
+      shells: [shell, ...others.filter(({ version }, at) => at < MAX_SHELLS - 1 || named.has(version))],
+    }
+  }
 
 /** Makes a build the one with this hash of its record; servers take no other for it. */
 export const signBuild =

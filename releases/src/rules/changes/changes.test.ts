@@ -7,7 +7,7 @@ import {
   raise,
   resume,
   rollBack,
-  serveShell,
+  knowShell,
   setChannel,
   startRollout,
   stopRollout,
@@ -338,9 +338,14 @@ test('a rollback stops every running rollout first, then returns the channel', (
   expect(rollBack(billing, 'still', '0.9.0')(stopped, now).channels.stable).toEqual({ [billing]: '0.9.0' })
 })
 
-test('the last three shells count as served, each once', () => {
-  const shell = (version: string) => serveShell({ version, shellApi: '1.0.0', apiContract: '1.0.0', shared: {} })
-  expect(made(shell('a'), shell('b'), shell('a'), shell('c'), shell('d')).shells.map(({ version }) => version)).toEqual(
-    ['d', 'c', 'a'],
-  )
+test('the last ten shells are remembered, each once, and those that a rule names for as long as it does', () => {
+  const shell = (version: string) => knowShell({ version, shellApi: '1.0.0', apiContract: '1.0.0', shared: {} })
+  const later = [...'bcdefghijkl'].map(shell)
+  const versions = (...changes: Change[]) =>
+    made(...changes)
+      .shells.map(({ version }) => version)
+      .join('')
+  expect(versions(shell('a'), shell('b'), shell('a'))).toBe('ab')
+  expect(versions(shell('a'), ...later)).toBe('lkjihgfedc')
+  expect(versions(shell('a'), promoteToChannel('shell', 'a', 'beta'), ...later)).toBe('lkjihgfedca')
 })

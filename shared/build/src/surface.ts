@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sharedModules } from '@portal/build'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { runTsc, withWorkFolder } from './command'
+import { sharedModules } from './shared-modules'
 
 /**
  * The API that a shell offers to remotes, as types: the declarations of the packages that remotes share with the shell, and
@@ -10,7 +11,8 @@ import { runTsc, withWorkFolder } from './command'
  */
 export type Surface = Record<string, string>
 
-export const surfaceNote = (shell: string): string => `surfaces/${shell}.json`
+/** Name of the file of a shell's build that has its surface. */
+const FILE = 'surface.json.zlib'
 
 /** `@portal/ui/dialog` → package `ui`, entry `./dialog`. */
 export function splitRequest(request: string): { name: string; entry: string } {
@@ -18,9 +20,14 @@ export function splitRequest(request: string): { name: string; entry: string } {
   return { name, entry: rest.length > 0 ? `./${rest.join('/')}` : '.' }
 }
 
-/** Module requests of @portal packages that the shell provides to remotes. */
-export const surfaceRequests = (): string[] =>
-  sharedModules.map(({ request }) => request).filter((request) => request.startsWith('@portal/'))
+/** What remotes bundle of the packages that the shell provides: it must fit the rest. */
+const bundled = ['@portal/platform/remote', '@portal/platform/slots', '@portal/platform/paths']
+
+/** Module requests of @portal packages whose types are the shell's. */
+export const surfaceRequests = (): string[] => [
+  ...sharedModules.map(({ request }) => request).filter((request) => request.startsWith('@portal/')),
+  ...bundled,
+]
 
 export interface PackageJson {
   name: string
@@ -103,4 +110,18 @@ async function describe(folder: string): Promise<string> {
   )
   const description: PackageJson = { name, exports: declared, dependencies }
   return JSON.stringify({ ...description, type: 'module' })
+}
+
+/** Writes a surface to the folder of the shell's build. */
+export const writeSurface = (surface: Surface, folder: string): Promise<void> =>
+  writeFile(join(folder, FILE), deflateSync(JSON.stringify(surface)))
+
+/**
+ * Reads the surface of a shell's build.
+ * @param readBuilt reads a file of the build by its name; null if there is none
+ * @returns null for a build without one: a fast build, or one of before 30 November 2026
+ */
+export async function readSurface(readBuilt: (name: string) => Promise<Buffer | null>): Promise<Surface | null> {
+  const packed = await readBuilt(FILE)
+  return packed && (JSON.parse(inflateSync(packed).toString()) as Surface)
 }
