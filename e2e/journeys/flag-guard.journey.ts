@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { setFlag, startRollout, usualGuard } from 'releases'
@@ -9,11 +8,14 @@ import {
   decidedByApi,
   expect,
   heading,
+  listenToReports,
   nextVersion,
   openReleasePage,
   personIn,
+  repeatReports,
   signInAt,
   test,
+  type Report,
 } from '../fixtures/release-test'
 
 const FLAG = 'pay-several'
@@ -37,44 +39,6 @@ async function startForThisPerson(page: Page, { change, untilDecided }: ReleaseL
   await expect.poll(() => decidedByApi(page, FLAG)).toBe('on')
 }
 
-interface Report {
-  remote: string
-  version: string
-  side: string
-  phase: string
-  aim?: string
-  errorClass: string | null
-}
-
-/** The reports about the flag that the pages have sent so far; the body of a beacon isn't readable from outside the page. */
-async function listen(page: Page): Promise<Report[]> {
-  const reports: Report[] = []
-  await page.exposeFunction(
-    'hear',
-    (body: string) => void reports.push(...(JSON.parse(body) as Report[]).filter(({ remote }) => remote === FLAG)),
-  )
-  await page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator)
-    navigator.sendBeacon = (url, body) => {
-      if (body instanceof Blob) void body.text().then((window as unknown as { hear: (body: string) => void }).hear)
-      return send(url, body)
-    }
-  })
-  return reports
-}
-
-/** Sends what the page of one visitor reported as the reports of other visitors. */
-const repeater =
-  (request: APIRequestContext, { portal: { port } }: ReleaseLab) =>
-  async (reports: Report[], visitors: number) => {
-    for (let index = 0; index < visitors; index++) {
-      const answer = await request.post(`http://127.0.0.1:${port}/releases/reports`, {
-        headers: { host: `acme.localhost:${port}`, cookie: `portal_visitor=${randomUUID()}` },
-        data: reports,
-      })
-      expect(answer.status()).toBe(204)
-    }
-  }
 const asControl = (report: Report): Report => ({ ...report, version: 'off', side: 'control' })
 
 /** The numbers of the first rollout on the release page: side, people, met a failed page, bookings, payments. */
@@ -103,7 +67,7 @@ test('a feature whose page breaks is taken back from everybody by the guard', as
   await lab.promote('mfe-billing', version)
   await lab.untilServed('mfe-billing', version)
   await startForThisPerson(page, lab, at('/login'))
-  const reports = await listen(page)
+  const reports = await listenToReports(page, FLAG)
   await signInAt(page, at('/login'))
   await page.goto(at(paths.invoices()))
   await expect.poll(() => reports.map(({ phase }) => phase)).toContain('load')
@@ -111,7 +75,7 @@ test('a feature whose page breaks is taken back from everybody by the guard', as
   await expect(async () => expect((await numbersOn(admin, lab))[1]).toMatch(/Canary\s+1\s+1 of 1/)).toPass()
   await admin.close()
 
-  const send = repeater(request, lab)
+  const send = repeatReports(request, lab)
   const loads = reports.filter(({ phase }) => phase === 'load').slice(0, 1)
   expect(loads).toMatchObject([{ version: 'on', side: 'canary', errorClass: null }])
   await send(loads.map(asControl), 100)
@@ -136,7 +100,7 @@ test('the guard also takes back a feature with which fewer people pay, and keeps
   await lab.change(startRollout({ remote: OTHER, to: 'on', percent: 10, unit: 'user', guard: usualGuard }))
   const findRollout = async (flag: string) =>
     (await lab.releases.registry.read()).rollouts.find(({ remote }) => remote === flag)
-  const reports = await listen(page)
+  const reports = await listenToReports(page, FLAG)
   const phases = () => reports.map(({ phase, aim }) => [phase, aim ?? null])
   await signInAt(page, at('/login'))
   await page.goto(at(paths.invoices()))
@@ -154,7 +118,7 @@ test('the guard also takes back a feature with which fewer people pay, and keeps
   await press(page, dialog, 'Pay Now')
   await expect.poll(phases).toContainEqual(['done', 'payment'])
 
-  const send = repeater(request, lab)
+  const send = repeatReports(request, lab)
   const notPaid = reports.filter(({ phase }) => phase !== 'done')
   const paid = [...notPaid, ...reports.filter(({ phase }) => phase === 'done').slice(0, 1)]
   // As many pay on both sides. The guard may look at any time, so that at none the new side looks worse.

@@ -40,5 +40,9 @@ export async function runTsc(
 ): Promise<{ code: number; output: string }> {
   const whole = { extends: join(root, 'tsconfig.browser.json'), include: [], ...config }
   await writeFile(join(work, 'tsconfig.json'), JSON.stringify(whole))
-  return runCommand(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', work], root)
+  return runCommand(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', work, '--pretty', 'false'],
+    root,
+  )
 }
