@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RemoteRecord } from '@portal/build'
 import { useCommandLine } from './testing/command-line'
 
 const cli = useCommandLine()
@@ -81,17 +82,49 @@ test('the first build of a remote becomes stable at once, and a later one is lef
   })
 })
 
-test('the shell is offered to remotes, and its files to every node', async () => {
-  const folder = join(cli.dir, 'shell/dist/s7')
+/** A checkout whose shell was built as `version`. */
+async function checkOutShell(version: string): Promise<void> {
+  const folder = join(cli.dir, 'shell/dist', version)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'main.js'), 's7')
+  await writeFile(join(folder, 'main.js'), version)
   const shell = {
-    version: 's7',
-    files: [{ url: '/shell/s7/main.js', sha384: 's7', bytes: 2 }],
+    version,
+    entry: [],
+    files: [{ url: `/shell/${version}/main.js`, sha384: version, bytes: 2 }],
     provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
   }
   cli.useCheckout({ root: cli.dir, build: async () => shell as never })
-  expect(await cli.type('register shell')).toMatchObject({ code: 0, said: 'Shell s7 is registered.' })
-  expect((await cli.registry.read()).shells[0]).toMatchObject({ version: 's7' })
+}
+
+test('the first shell is stable at once, and its files go to every node; a later one is published and left to promote', async () => {
+  await checkOutShell('s7')
+  expect(await cli.type('register shell')).toMatchObject({ code: 0, said: 'shell s7 is stable.' })
   expect(String(await cli.builds.file('shell', 's7', 'main.js'))).toBe('s7')
+  await checkOutShell('s8')
+  expect(await cli.type('register shell')).toMatchObject({ code: 0, said: expect.stringMatching(/promote shell@s8$/) })
+  await checkOutShell('s9')
+  expect(await cli.type('publish shell')).toMatchObject({ code: 0, said: expect.stringMatching(/^Published shell s9/) })
+  const { shells, channels } = await cli.registry.read()
+  expect(shells.slice(0, 3).map(({ version }) => version)).toEqual(['s9', 's8', 's7'])
+  expect(channels.stable['shell']).toBe('s7')
+  expect(await cli.type('explain --tenant acme')).toMatchObject({
+    said: expect.stringMatching(/shell +s7 +channel stable/),
+  })
+})
+
+test('with --remotes the first builds of all remotes of the checkout become stable', async () => {
+  const root = join(cli.dir, 'checkout')
+  const records = new Map<string, RemoteRecord>()
+  for (const [at, remote] of ['mfe-account', 'mfe-desk'].entries()) {
+    await checkOut('2.0.0-first', remote)
+    records.set(remote, (await cli.builds.record(remote, '2.0.0-first'))!)
+    const portal = { devPort: 4001 + at, firstVisitBytes: 9_000 }
+    await writeFile(join(root, remote, 'package.json'), JSON.stringify({ name: remote, portal }))
+  }
+  cli.useCheckout({ root, build: async (part) => records.get(part) as never })
+  expect(await cli.type('register --remotes')).toMatchObject({
+    code: 0,
+    said: 'mfe-account 2.0.0-first is stable.\nmfe-desk 2.0.0-first is stable.',
+  })
+  expect(await cli.type('register')).toMatchObject({ code: 2, complaint: expect.stringContaining('--remotes') })
 })

@@ -104,28 +104,21 @@ export const publish: LocalCommand = {
 /** A new registry has no tokens: whoever deploys it has the key. */
 const REGISTRAR = 'register'
 
-async function registerShell({ here: { checkout, releases }, say }: LocalContext) {
-  const record = await checkout.build<ShellRecord>(SHELL)
-  const shell = { record, folder: join(checkout.root, 'shell/dist', record.version) }
-  await registerLocalBuilds({ releases, production: true, who: REGISTRAR, built: [], shell })
-  say(`Shell ${record.version} is registered.`)
-  return { remote: SHELL, version: record.version }
-}
-
-async function registerRemote(context: LocalContext, name: string) {
+async function registerPart(context: LocalContext, part: string) {
   const { checkout, releases } = context.here
-  const record = await buildRemoteHere(context, name)
-  const { remote, version } = record
-  const built = [{ record, folder: join(checkout.root, remote, 'dist', version) }]
-  await registerLocalBuilds({ releases, production: true, who: REGISTRAR, built })
+  const record = part === SHELL ? await checkout.build<ShellRecord>(SHELL) : await buildRemoteHere(context, part)
+  const folder = join(checkout.root, part, 'dist', record.version)
+  const local = 'remote' in record ? { built: [{ record, folder }] } : { built: [], shell: { record, folder } }
+  await registerLocalBuilds({ releases, production: true, who: REGISTRAR, ...local })
+  const { version } = record
   const document = await releases.registry.read()
-  const stable = document.channels.stable[remote]
+  const stable = document.channels.stable[part]
   context.say(
     stable === version
-      ? `${remote} ${version} is stable.`
-      : `${remote} stays ${stable === undefined ? `as it is (${describeAbsence(document, remote)})` : `at ${stable}`}. A later version is published with \`release\` and promoted with \`promote\`.`,
+      ? `${part} ${version} is stable.`
+      : `${part} stays ${stable === undefined ? `as it is (${describeAbsence(document, part)})` : `at ${stable}`}. ${part === SHELL ? `This one is published; it is served once it is promoted: promote shell@${version}` : 'A later version is published with `release` and promoted with `promote`.'}`,
   )
-  return { remote, version, stable: stable ?? null }
+  return { remote: part, version, stable: stable ?? null }
 }
 
 export const register: LocalCommand = {
@@ -140,10 +133,9 @@ export const register: LocalCommand = {
     const isAll = values['remotes'] === true
     if (isAll === (part !== undefined))
       throw new UsageError('Name the shell or a remote, or use --remotes for all of them.')
-    if (part === SHELL) return registerShell(context)
-    if (part !== undefined) return registerRemote(context, remoteName(part))
+    if (part !== undefined) return registerPart(context, remoteName(part))
     const done = []
-    for (const { name } of readRemotes(checkout.root)) done.push(await registerRemote(context, name))
+    for (const { name } of readRemotes(checkout.root)) done.push(await registerPart(context, name))
     return done
   },
 }
