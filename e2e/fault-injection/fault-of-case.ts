@@ -37,5 +37,7 @@ export function faultOfCase(played: Case, { record, expose, hasRun }: Options): 
     const missingFiles = expose === 'slots' ? scripts.filter((name) => name !== remoteEntry) : forPage()
     return { fault, hits: (path) => missingFiles.some((name) => path === publicPath + name) }
   }
-  return { fault, hits: (path) => path.startsWith(publicPath) }
+  // Its manifest as well, which the portal answers itself.
+  const manifest = `${publicPath.replace('/remotes/', '/releases/builds/')}manifest.json`
+  return { fault, hits: (path) => path.startsWith(publicPath) || path === manifest }
 }

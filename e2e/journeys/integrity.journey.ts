@@ -50,6 +50,26 @@ test.describe('files that do not match the registry’s hashes', () => {
     await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
   })
 
+  test('a remote that is visited later: its hashes come from the page’s own server, and what was tampered with does not run', async ({
+    page,
+    signIn,
+    at,
+  }) => {
+    const manifests = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('/manifest.json')) manifests.add(pathname.replace(/\/[^/]*(?=\/manifest)/, ''))
+    })
+    await signIn()
+    await page.goto(at(paths.profile()))
+    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+    await tamper(page, '**/remotes/mfe-quotes/*/routes.js')
+    await page.getByRole('link', { name: 'All Quotes' }).click()
+    await expect(page.getByRole('heading', { name: DOWN })).toBeVisible()
+    expect(await hasRun(page)).toBe(false)
+    expect([...manifests]).toEqual(['/releases/builds/mfe-quotes/manifest.json'])
+  })
+
   test('a lazily loaded chunk that was tampered with does not run', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     await page.goto(at(paths.profile()))

@@ -52,6 +52,13 @@ export async function readNewestRecords(folders: BuildFolders): Promise<RemoteRe
   return Promise.all(found.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RemoteRecord))
 }
 
+/** Reads one build of a remote in this checkout; null if it was never built, or is gone. */
+export async function readRecord(folders: BuildFolders, remote: string, version: string): Promise<RemoteRecord | null> {
+  if (!Object.hasOwn(folders.remotes, remote)) return null
+  const text = await readFile(join(folders.remotes[remote]!, 'dist', version, 'record.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as RemoteRecord)
+}
+
 /** Hashes of the shell's lazy-loaded scripts. Entry scripts carry theirs in the HTML. */
 export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
   const base = `/shell/${version}/`

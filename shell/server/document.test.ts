@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@portal/build'
 import { resolveBrand } from '@portal/rules'
-import type { PageData, Release } from '../src/page-data'
+import { parsePage, type PageData, type Release } from '../src/page-data'
 import { renderDocument } from './document'
 import { matchRoute } from './preloads'
 
@@ -52,7 +52,7 @@ const data: PageData = {
       fallback: null,
     },
   ],
-  shell: { version: '1', base: '/shell/1/', files: {} },
+  shell: { version: '1.1.0-a', base: '/shell/1/', files: {} },
   scriptOrigins: [],
   updatePollSeconds: 0,
   flags: {},
@@ -92,8 +92,9 @@ const withPage: Partial<RemoteRecord> = {
   files: [...record.files, { url: `${base}routes.js`, sha384: 'sha384-p', sha256: 'sha256-p', bytes: 1 }],
 }
 const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, records })
-const readBlock = (html: string, id: string): unknown =>
-  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
+const blockOf = (html: string, id: string) => new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null'
+const readBlock = (html: string, id: string): unknown => JSON.parse(blockOf(html, id))
+const readPage = (html: string) => (parsePage(blockOf(html, 'portal-data')) as { data: PageData }).data
 const preloads = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map(
     (found) => `${found[1]} ${found[2]}`,
@@ -183,9 +184,10 @@ describe('other remotes’ slots on a page', () => {
       url,
       records,
     })
-    const sent = (readBlock(html, 'portal-data') as { data: PageData }).data.releases
     return {
-      manifests: sent.filter(({ manifest }) => manifest).map(({ remote }) => remote),
+      manifests: readPage(html)
+        .releases.filter(({ manifest }) => manifest)
+        .map(({ remote }) => remote),
       preloaded: preloads(html).filter((one) => one.startsWith(otherBase)),
     }
   }
@@ -249,7 +251,7 @@ test('hostile text of a tenant is escaped', () => {
   const html = render('/login')
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('" onerror="')
-  expect((readBlock(html, 'portal-data') as { data: PageData }).data.tenant.name).toBe(hostile)
+  expect(readPage(html).tenant.name).toBe(hostile)
 })
 
 test('an unknown tenant gets no data and no early reads', () => {

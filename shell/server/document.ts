@@ -4,7 +4,7 @@ import { callUrl } from '@portal/client/address'
 import type { PortalCallName } from '@portal/contract'
 import { themeCss, tokens } from '@portal/theme'
 import { RECENT_QUERY } from '../src/menu/recent'
-import { problemTitles, type LoadedPage, type Release } from '../src/page-data'
+import { problemTitles, type LoadedPage, type Release, type SentPage } from '../src/page-data'
 import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { PREFETCH_SCRIPT } from './prefetch-script'
@@ -17,6 +17,7 @@ import {
   type MatchedRoute,
   type PageAssets,
 } from './preloads'
+import { readsShortReleases, shortenRelease } from './short-releases'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 
 /** CSP source of an inline script. */
@@ -63,7 +64,10 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
     const record = findRecord(release)
     return record ? { ...release, manifest: toManifest(record) } : release
   }
-  const sent: LoadedPage = data ? { ok: true, data: { ...data, releases: data.releases.map(withManifest) } } : page
+  const short = readsShortReleases(data?.shell.version ?? '') ? shortenRelease : (release: Release) => release
+  const sent: SentPage = data
+    ? { ok: true, data: { ...data, releases: data.releases.map(withManifest).map(short) } }
+    : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   // The first scripts have a high priority: browsers fetch deferred ones after all that is preloaded, and nothing would run until then.
   return `<!doctype html>

@@ -14,6 +14,7 @@ import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
 import { acceptsBrotli, registerBuildFiles } from './files'
 import { listTrials, listVariants } from './flags'
+import { registerManifests } from './manifests'
 import { readOverrides } from './overrides'
 import { pagePolicy, type PageOrigins } from './page-policy'
 import type { PageAssets } from './preloads'
@@ -95,6 +96,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const newestShell = createShellSource(options.folders)
   await newestShell()
   registerBuildFiles(app, options.folders.shell, options.releases)
+  registerManifests(app, options.releases)
   registerWidget(app, options, newestShell)
   registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)

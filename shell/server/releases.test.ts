@@ -30,14 +30,21 @@ test('a file of a build that only another node has is served after the build was
 })
 
 test('a version that was never published is not looked up', async () => {
-  const { brought, findFolders } = createReleases(['1.0.0-a'])
+  const { brought, findFolders, findRecord } = createReleases(['1.0.0-a'])
   await findFolders('mfe-billing', '9.9.9-x')
+  expect(await findRecord('mfe-billing', '9.9.9-x')).toBeNull()
   expect(brought).toEqual([])
 })
 
-test('a stored build whose signature is not accepted is not served', async () => {
-  const { findFolders } = createReleases(['1.0.0-a'], [])
+test('a stored build whose signature is not accepted is not served, nor is its manifest', async () => {
+  const { findFolders, findRecord } = createReleases(['1.0.0-a'], [])
   expect(await findFolders('mfe-billing', '1.0.0-a')).toEqual(['/mfe-billing/dist'])
+  expect(await findRecord('mfe-billing', '1.0.0-a')).toBeNull()
+})
+
+test('the record of a published build is found', async () => {
+  const { findRecord } = createReleases(['1.0.0-a'])
+  expect(await findRecord('mfe-billing', '1.0.0-a')).toMatchObject({ remote: 'mfe-billing', version: '1.0.0-a' })
 })
 
 test('a developer’s build of a remote that was never released is on the page', async () => {

@@ -12,7 +12,7 @@ import {
 } from 'releases'
 import type { Build, Release, Trial } from '../src/page-data'
 import { PAGE_FORMAT } from '../src/page-format'
-import { readNewestRecords, toShellBuild, type BuildFolders, type ShellBuild } from './builds'
+import { readNewestRecords, readRecord, toShellBuild, type BuildFolders, type ShellBuild } from './builds'
 import { pickIntegrity } from './preloads'
 
 /** The releases of one visitor's page, without the remotes that the visitor has not got, and the records of their builds keyed by base. */
@@ -42,6 +42,8 @@ export interface ReleaseSource {
   killed: () => { remote: string; version: string }[]
   /** Folders that may contain a build, in a subfolder named after its version. A build in a bucket is brought here first: its page may come from another node. */
   findFolders: (remote: string, version: string) => Promise<string[]>
+  /** Record of a published build; null if there is none, or it was not signed. */
+  findRecord: (remote: string, version: string) => Promise<RemoteRecord | null>
 }
 
 const toBuild = (record: RemoteRecord): Build => ({
@@ -96,6 +98,7 @@ export function newestBuilds(folders: BuildFolders): ReleaseSource {
   return {
     killed: () => [],
     findFolders: async (remote) => (Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
+    findRecord: (remote, version) => readRecord(folders, remote, version),
     async resolve({ overrides = new Map<string, RemoteRecord>() }) {
       const built = (await readNewestRecords(folders)).filter(({ remote }) => !overrides.has(remote))
       const records = [...built, ...overrides.values()]
@@ -193,16 +196,18 @@ export function registryReleases({ reader, flags, builds, folders, clock }: Regi
     return null
   }
 
+  // Any version can be asked for, so only those that exist are looked up.
+  const findRecord = async (remote: string, version: string) =>
+    records.has(remote, version) || (await builds.versions(remote)).includes(version)
+      ? records.load(remote, version)
+      : null
+
   return {
+    findRecord,
     killed: () => reader.current().document.kill.map(({ remote, version }) => ({ remote, version })),
     async findFolders(remote, version) {
-      // Any version can be asked for, so only those that exist are looked up.
-      // What is stored and was not signed is not served from there either.
-      const isStored =
-        (records.has(remote, version) || (await builds.versions(remote)).includes(version)) &&
-        (await records.load(remote, version)) !== null
       return [
-        ...(isStored ? [builds.remoteFolder(remote)] : []),
+        ...((await findRecord(remote, version)) ? [builds.remoteFolder(remote)] : []),
         ...(Object.hasOwn(folders.remotes, remote) ? [`${folders.remotes[remote]}/dist`] : []),
       ]
     },

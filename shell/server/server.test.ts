@@ -34,6 +34,12 @@ test.each([
   '/remotes/constructor/1/x.js',
   '/remotes/__proto__/1/x.js',
   '/remotes/mfe-quotes/1/remoteEntry.js',
+  '/releases/builds/mfe-billing/1.0.0-cc/manifest.json',
+  '/releases/builds/mfe-quotes/1.0.0-bb/manifest.json',
+  '/releases/builds/shell/1.0.0-aa/manifest.json',
+  '/releases/builds/__proto__/1.0.0-bb/manifest.json',
+  '/releases/builds/mfe-billing/..%2f1.0.0-bb/manifest.json',
+  '/releases/builds/mfe-billing/%2e/manifest.json',
   '/shell/../record.json',
   '/shell/1.0.0-aa/..%2frecord.json',
   '/shell/1.0.0-aa/%2e%2e/record.json',
@@ -44,6 +50,25 @@ test.each([
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('text/plain')
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+})
+
+const MANIFEST = '/releases/builds/mfe-billing/1.0.0-bb/manifest.json'
+
+test('the manifest of a build is made from its record, compressed, and cached as immutable', async () => {
+  const plain = await get(MANIFEST)
+  expect(plain.json()).toEqual({
+    snapshot: { remoteEntry: 'remoteEntry.js' },
+    files: { 'remoteEntry.js': 'sha384-entry' },
+  })
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  const packed = await get(MANIFEST, { 'accept-encoding': 'br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect((await get(MANIFEST, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
 })
 
 test('a visitor gets an id cookie once', async () => {

@@ -1,14 +1,14 @@
 import type { Tenant } from '@portal/contract'
-import type { RemoteDefinition, Settings } from '@portal/platform'
+import type { Layout, NavigationEntry, RemoteDefinition, Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
 
-/** One build of a remote: its location, and the hash of its `manifest.json`, which has the hashes of all other files. */
+/** One build of a remote, and where its manifest is, which has the hashes of all its files. */
 export interface Build {
   version: string
   /** '/remotes/mfe-billing/1.0.0-abc/' */
   base: string
-  /** Integrity of `<base>manifest.json`. */
-  manifestHash: string
+  /** Integrity of `<base>manifest.json`; missing where the shell's own server answers with the manifest. */
+  manifestHash?: string
 }
 
 export interface BuildManifest {
@@ -45,6 +45,49 @@ export interface Release extends Build {
   fallback: Build | null
   /** Its build can't be found: nothing is loaded, and the remote's pages say that they can't be shown. */
   disabled?: true
+}
+
+/** A release as the initial HTML has it: without what the browser never reads, what is empty, and what can be derived. */
+export interface ShortRelease
+  extends Pick<RemoteDefinition, 'name' | 'slotsWhen'>, Pick<Release, 'version' | 'manifest' | 'disabled'> {
+  /** Version of the build to use if this one can't be loaded. */
+  fallback?: string
+  routes: {
+    path: string
+    title: string
+    /** Default: customer */
+    layout?: Layout
+    /** Entries of the menu that lead here; their label is the title by default. */
+    menu?: readonly (Omit<NavigationEntry, 'path' | 'label'> & { label?: string })[]
+  }[]
+  slots?: RemoteDefinition['slots']
+  rollout?: Trial['rollout']
+}
+
+/** Where the portal serves the builds of a remote. */
+export const buildBase = (name: string, version: string): string => `/remotes/mfe-${name}/${version}/`
+
+/** A release of the initial HTML as the rest of the shell knows it. Those of overrides and of other versions of the server are whole. */
+function expandRelease(sent: Release | ShortRelease): Release {
+  if ('facts' in sent) return sent
+  const { name, routes, slots = [], slotsWhen, fallback, rollout = null, ...others } = sent
+  const build = (version: string): Build => ({ version, base: buildBase(name, version) })
+  return {
+    ...others,
+    ...build(sent.version),
+    remote: `mfe-${name}`,
+    facts: {
+      name,
+      routes: routes.map(({ menu: _, ...route }) => ({ layout: 'customer', ...route })),
+      slots,
+      slotsWhen,
+      navigation: routes.flatMap(({ path, title, menu = [] }) =>
+        menu.map((entry) => ({ path, label: title, ...entry })),
+      ),
+    },
+    rollout,
+    fallback: fallback ? build(fallback) : null,
+  }
 }
 
 /** Data in the initial HTML, so that the page needs no request before it paints. */
@@ -84,6 +127,17 @@ export const problemTitles: Record<PageProblem, string> = {
 
 export type LoadedPage = { ok: true; data: PageData } | { ok: false; problem: PageProblem }
 
+/** The JSON block of the initial HTML. */
+export type SentPage =
+  | { ok: true; data: Omit<PageData, 'releases'> & { releases: (Release | ShortRelease)[] } }
+  | { ok: false; problem: PageProblem }
+
+/** Reads the JSON block of the initial HTML. */
+export function parsePage(block: string): LoadedPage {
+  const page = JSON.parse(block) as SentPage
+  return page.ok ? { ok: true, data: { ...page.data, releases: page.data.releases.map(expandRelease) } } : page
+}
+
 /** Requests that the initial HTML's inline script has started, by URL. */
 type EarlyRequests = Record<string, Promise<Response>>
 
@@ -99,7 +153,7 @@ declare global {
  */
 export async function loadPageData(document: Document): Promise<LoadedPage> {
   const block = document.getElementById('portal-data')?.textContent
-  if (block) return JSON.parse(block) as LoadedPage
+  if (block) return parsePage(block)
   return import(/* webpackChunkName: "static-page-data" */ './static-page-data').then(
     ({ fetchPageData }) => fetchPageData(document),
     () => ({ ok: false, problem: 'unavailable' }),

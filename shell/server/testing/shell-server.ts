@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { trustedProxies } from '@portal/server/testing'
 import { createShellServer, newestBuilds, type Reporter } from '..'
-import type { PageData } from '../../src/page-data'
+import { parsePage, type PageData } from '../../src/page-data'
 import type { ResolvedPage } from '../releases'
 import type { FoundTenant } from '../tenants'
 
@@ -52,7 +52,8 @@ const remote: RemoteRecord = {
 
 function writeBuild(folder: string, version: string, record: object, files: Record<string, string>) {
   mkdirSync(join(folder, 'dist', version), { recursive: true })
-  writeFileSync(join(folder, 'dist/record.json'), JSON.stringify(record))
+  for (const path of ['dist/record.json', `dist/${version}/record.json`])
+    writeFileSync(join(folder, path), JSON.stringify(record))
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(folder, 'dist', version, name), content)
     writeFileSync(join(folder, 'dist', version, `${name}.br`), brotliCompressSync(content))
@@ -156,4 +157,4 @@ export function setUpShellServer() {
 
 /** The data that a page starts with. */
 export const readPageData = (html: string) =>
-  JSON.parse(/id="portal-data">(.*?)<\/script>/s.exec(html)![1]!) as { data: PageData }
+  parsePage(/id="portal-data">(.*?)<\/script>/s.exec(html)![1]!) as { data: PageData }

@@ -1,0 +1,34 @@
+import { buildBase, type Release, type ShortRelease } from '../src/page-data'
+
+/** Whether a build of the shell reads short releases. One from before may be served, too. */
+export const readsShortReleases = (shellVersion: string): boolean =>
+  shellVersion.localeCompare('1.1.0', 'en', { numeric: true }) >= 0
+
+const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
+
+/** Leaves out what the browser never reads, what is empty, and what it derives. A developer's build is elsewhere and stays whole. */
+export function shortenRelease(release: Release): Release | ShortRelease {
+  const { version, base, facts, rollout, fallback, manifest, disabled } = release
+  const { name, routes, slots, slotsWhen, navigation = [] } = facts
+  if (base !== buildBase(name, version)) return release
+  const menuOf = (route: { path: string; title: string }) =>
+    navigation
+      .filter(({ path }) => path === route.path)
+      .map(({ path: _, label, ...entry }) => ({ ...entry, ...(label !== route.title && { label }) }))
+  return {
+    name,
+    version,
+    fallback: fallback?.version,
+    routes: routes.map(({ path, title, layout }) => ({
+      path,
+      title,
+      layout: layout === 'customer' ? undefined : layout,
+      menu: unlessEmpty(menuOf({ path, title })),
+    })),
+    slots: unlessEmpty(slots),
+    slotsWhen,
+    rollout: rollout ?? undefined,
+    disabled,
+    manifest,
+  }
+}
