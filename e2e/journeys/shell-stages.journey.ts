@@ -93,5 +93,5 @@ test('a shell that crashes at its start is taken back by its guard', async ({
     await expect(heading(page, 'Log In')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await openReleasePage(page, lab)
-  await expect(page.getByText(version).first()).toBeVisible()
+  await expect(page.getByText(`shell ${version} is stopped`)).toHaveCount(1)
 })

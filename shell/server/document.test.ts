@@ -52,7 +52,7 @@ const data: PageData = {
       fallback: null,
     },
   ],
-  shell: { version: '1.1.0-a', base: '/shell/1/', files: {} },
+  shell: { version: '1.0.0-a', base: '/shell/1/', files: {} },
   scriptOrigins: [],
   updatePollSeconds: 0,
   flags: {},

@@ -17,14 +17,17 @@ import {
   type MatchedRoute,
   type PageAssets,
 } from './preloads'
-import { readsShortReleases, shortenRelease } from './short-releases'
+import { SHELL_REPORT_SCRIPT } from './shell-report-script'
+import { shortenRelease } from './short-releases'
 import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 
 /** CSP source of an inline script. */
 export const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** CSP sources of the page's inline scripts. */
-export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map(hashSource).join(' ')
+export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT, SHELL_REPORT_SCRIPT]
+  .map(hashSource)
+  .join(' ')
 
 interface DocumentInput {
   page: LoadedPage
@@ -64,10 +67,10 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
     const record = findRecord(release)
     return record ? { ...release, manifest: toManifest(record) } : release
   }
-  const short = readsShortReleases(data?.shell.version ?? '') ? shortenRelease : (release: Release) => release
   const sent: SentPage = data
-    ? { ok: true, data: { ...data, releases: data.releases.map(withManifest).map(short) } }
+    ? { ok: true, data: { ...data, releases: data.releases.map(withManifest).map(shortenRelease) } }
     : page
+  const isShellTrial = data?.trials?.some(({ remote }) => remote === 'shell')
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   // The first scripts have a high priority: browsers fetch deferred ones after all that is preloaded, and nothing would run until then.
   return `<!doctype html>
@@ -82,7 +85,7 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
 <script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${PREFETCH_SCRIPT}</script>
-<script>${LOADING_STATUS_SCRIPT}</script>
+${isShellTrial ? `<script>${SHELL_REPORT_SCRIPT}</script>\n` : ''}<script>${LOADING_STATUS_SCRIPT}</script>
 ${[...assets.entry, ...extraScripts].map((src) => `<script defer fetchpriority="high" src="${escapeHtml(src)}"${integrityAttribute(assets.hashes[src])}></script>`).join('\n')}
 ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityAttribute(integrity)}${crossOriginAttribute(href)}>`).join('\n')}
 </head>

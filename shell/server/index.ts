@@ -7,7 +7,7 @@ import type { Settings } from '@portal/platform'
 import { readSubdomain } from '@portal/rules'
 import type { Brand } from '@portal/rules'
 import { acceptJson, applyRequestRules, isFresh, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
-import type { Decision } from 'releases'
+import { SHELL, type Decision } from 'releases'
 import type { LoadedPage } from '../src/page-data'
 import { registerAnalyticsFrame } from './analytics-frame'
 import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
@@ -238,6 +238,7 @@ async function loadPage(
   const { releases, shell, flags, records, revision } = await resolve(subdomain)
   const { assets, files } = shell?.build ?? ownShell
   const trials = listTrials(flags)
+  if (shell?.rollout) trials.push({ remote: SHELL, version: files.version, rollout: shell.rollout })
   return {
     records,
     assets,
@@ -252,7 +253,7 @@ async function loadPage(
         flags: listVariants(flags),
         ...(trials.length > 0 && { trials }),
         revision,
-        shell: shell?.rollout ? { ...files, rollout: shell.rollout } : files,
+        shell: files,
         scriptOrigins: trustedOrigins(host).scripts,
         updatePollSeconds,
       },

@@ -56,7 +56,6 @@ test('every script has an integrity hash, and script URLs need the page’s Trus
   expect(data.shell).toEqual({ version: '1.0.0-aa', base: '/shell/1.0.0-aa/', files: { 'late.js': 'sha384-late' } })
   expect(data.releases[0]).toMatchObject({
     base: '/remotes/mfe-billing/1.0.0-bb/',
-    manifestHash: 'sha384-manifest',
     manifest: { files: { 'remoteEntry.js': 'sha384-entry' } },
   })
   // The login page uses no remote, so no manifest is inlined.

@@ -1,9 +1,5 @@
 import { buildBase, type Release, type ShortRelease } from '../src/page-data'
 
-/** Whether a build of the shell reads short releases. One from before may be served, too. */
-export const readsShortReleases = (shellVersion: string): boolean =>
-  shellVersion.localeCompare('1.1.0', 'en', { numeric: true }) >= 0
-
 const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
 
 /** Leaves out what the browser never reads, what is empty, and what it derives. A developer's build is elsewhere and stays whole. */

@@ -38,10 +38,7 @@ async function start() {
   const portal = createPortal(page.data, early, federationRuntime(integrity))
   if (page.data.updatePollSeconds > 0) checkOnReturn(portal.updates, window)
   root.render(
-    <CrashBoundary
-      failed={() => <CrashPage phone={page.data.brand.phone} />}
-      onCrash={() => portal.reportShell('render')}
-    >
+    <CrashBoundary failed={() => <CrashPage phone={page.data.brand.phone} />}>
       <Portal {...portal} />
     </CrashBoundary>,
   )

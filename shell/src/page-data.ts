@@ -100,12 +100,12 @@ export interface PageData {
   releases: Release[]
   /** Variants by flag, without those at their first one; null where nobody decides, and the defaults apply. */
   flags: Readonly<Record<string, string>> | null
-  /** Running rollouts of flags; missing if there are none. */
+  /** Running rollouts of flags and of the shell; missing if there are none. */
   trials?: Trial[]
   /** Of the registry that decided; 0 without one. */
   revision: number
-  /** Its files are the hashes of its lazy-loaded scripts, by path below the base. The running rollout that the page counts for is missing if there is none. */
-  shell: { version: string; base: string; files: Record<string, string>; rollout?: Trial['rollout'] }
+  /** Hashes of the shell's lazy-loaded scripts, by path below the base. */
+  shell: { version: string; base: string; files: Record<string, string> }
   /** Origins that the page may load scripts from: those of the card fields and the map. */
   scriptOrigins: string[]
   /** Seconds between update checks; 0 disables them. */

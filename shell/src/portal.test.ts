@@ -6,7 +6,6 @@ const data = {
   brand: { googleAnalyticsId: null },
   settings: {},
   releases: [],
-  shell: {},
   updatePollSeconds: 0,
 }
 const casey = { token: 't'.repeat(43), role: 'customer', email: 'casey@example.com', id: 1 }

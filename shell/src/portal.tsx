@@ -151,7 +151,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: client.now,
     track: createAnalytics(brand.googleAnalyticsId, document),
   }
-  return { store, toasts, client, router, platform, updates, reportShell: reports.shell }
+  return { store, toasts, client, router, platform, updates }
 }
 
 type PortalParts = ReturnType<typeof createPortal>
@@ -165,8 +165,9 @@ function cacheName(store: SessionStore): string {
   return session?.strategy === 'token' ? session.email : (store.credentials()?.token ?? '')
 }
 
-export function Portal({ store, toasts, client, router, platform, updates, reportShell }: PortalParts) {
-  useEffect(() => reportShell(null), [reportShell])
+export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
+  // The shell has started; in a rollout of it, it is among the trials.
+  useEffect(() => platform.flagRead?.('shell'), [platform])
   const session = useSyncExternalStore(store.subscribe, store.session)
   const { phone } = platform.brand
   return (

@@ -4,7 +4,6 @@ import { Failed } from './query-view'
 interface BoundaryProps {
   /** Renders the fallback; `retry` renders the children again. */
   failed?: (retry: () => void) => ReactNode
-  onCrash?: () => void
   children: ReactNode
 }
 
@@ -12,9 +11,6 @@ interface BoundaryProps {
 export class CrashBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })
-  override componentDidCatch() {
-    this.props.onCrash?.()
-  }
   private readonly retry = () => this.setState({ broken: false })
   override render() {
     const { failed = (onRetry) => <CrashNotice onRetry={onRetry} />, children } = this.props

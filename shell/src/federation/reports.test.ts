@@ -18,7 +18,7 @@ const aboutFlag = { remote: 'pay-several', version: 'on', rolloutId: 'r8', side:
 function open(trials?: Trial[]) {
   const sent: object[][] = []
   const reports = createReports(
-    { tenant: { subdomain: 'acme' }, shell: {}, releases: [billing, quotes], ...(trials && { trials }) } as never,
+    { tenant: { subdomain: 'acme' }, releases: [billing, quotes], ...(trials && { trials }) } as never,
     (body) => sent.push(JSON.parse(body) as object[]),
   )
   return { reports, sent: () => (jest.advanceTimersByTime(2_000), sent) }
@@ -65,7 +65,7 @@ test('what the visitor set out to do counts for every rollout of the page, once'
 
 test('a page that is in no rollout reports no outcome', () => {
   const sent: string[] = []
-  const reports = createReports({ tenant: { subdomain: 'acme' }, shell: {}, releases: [quotes] } as never, (body) =>
+  const reports = createReports({ tenant: { subdomain: 'acme' }, releases: [quotes] } as never, (body) =>
     sent.push(body),
   )
   reports.read('pay-several')

@@ -16,8 +16,6 @@ export interface Reports {
   load: ReportLoad
   /** A page read a flag. What fails in this document from now on also counts for it. */
   read: (flag: string) => void
-  /** Of the shell: it has started, or crashed as a whole. */
-  shell: (errorClass: ErrorClass | null) => void
   /** What the visitor set out to do, and that it was done, counts for every running rollout that the page is in. */
   outcome: NonNullable<Platform['outcome']>
 }
@@ -26,7 +24,7 @@ const AT_ONCE = 50
 
 /** Batches what this page has to report and sends it after `delayMs`, at the latest on pagehide. */
 export function createReports(
-  { tenant, shell, releases, trials = [] }: Pick<PageData, 'tenant' | 'shell' | 'releases' | 'trials'>,
+  { tenant, releases, trials = [] }: Pick<PageData, 'tenant' | 'releases' | 'trials'>,
   send: (body: string) => void,
   delayMs = 2_000,
 ): Reports {
@@ -61,11 +59,7 @@ export function createReports(
     timer ??= setTimeout(flush, delayMs)
   }
 
-  const shellTrial = shell.rollout && { remote: 'shell', version: shell.version, rollout: shell.rollout }
   return {
-    shell(errorClass) {
-      if (shellTrial) add(shellTrial, { phase: errorClass ? 'crash' : 'load', errorClass })
-    },
     load(release, { version }, outcome) {
       // A fallback build does not count for the release's rollout.
       const rollout = version === release.version ? release.rollout : null
@@ -85,12 +79,7 @@ export function createReports(
     outcome(phase, aim) {
       if (reported.has(phase + aim)) return
       reported.add(phase + aim)
-      const all = [
-        ...trials,
-        ...(shellTrial ? [shellTrial] : []),
-        ...releases.filter(({ rollout }) => rollout !== null),
-      ]
-      for (const trial of all) add(trial, { phase, aim })
+      for (const trial of [...trials, ...releases.filter(({ rollout }) => rollout !== null)]) add(trial, { phase, aim })
     },
   }
 }
