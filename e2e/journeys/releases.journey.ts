@@ -5,6 +5,7 @@ import {
   BILLING,
   expect,
   heading,
+  listenToReports,
   NEW,
   nextVersion,
   signInAt,
@@ -167,5 +168,21 @@ test.describe('a remote that fails', () => {
     expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(
       `portal_fallback=${BILLING}`,
     )
+  })
+
+  test('in a promise is reported with the remote whose code it was', async ({ page, lab, at, expectedComplaints }) => {
+    expectedComplaints.push('thrown on purpose')
+    const young = nextVersion()
+    const rejected = '(Promise.reject(new Error("thrown on purpose")),"All Invoices")'
+    await lab.publish(BILLING, young, ['"All Invoices"', rejected])
+    await lab.promote(BILLING, young)
+    await lab.untilServed(BILLING, young)
+    await signInAt(page, at('/login'))
+    const reports = await listenToReports(page, BILLING)
+    await page.goto(at('/invoices'))
+    await expect(heading(page, 'All Invoices')).toBeVisible()
+    await expect
+      .poll(() => reports)
+      .toContainEqual(expect.objectContaining({ version: young, phase: 'crash', errorClass: 'evaluation' }))
   })
 })
