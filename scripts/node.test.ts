@@ -61,6 +61,7 @@ test('every command that needs packages installs them first', () => {
     'export-static',
     'new-remote',
     'new-slice',
+    'pack-packages',
   ])
   for (const [name] of commands) expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs')
 })

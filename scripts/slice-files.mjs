@@ -1,4 +1,4 @@
-// The files of a new page, for new-remote.mjs and new-slice.mjs.
+// The sources of a new page, or of a remote with one, for new-remote.mjs and new-slice.mjs.
 
 /** 'service-areas' → 'ServiceAreas' */
 const toPascal = (name) => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter) => letter.toUpperCase())
@@ -64,5 +64,37 @@ test('failed, then loaded on retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing here yet, Casey.')).toBeVisible()
 })
+`,
+})
+
+/**
+ * A remote with that page, without the page's own files: path → text.
+ * @param {string} team
+ * @param {ReturnType<typeof nameSlice>} slice
+ * @returns {Record<string, string>}
+ */
+export const remoteFiles = (team, { title, path, component }) => ({
+  'src/remote.ts': `import { defineRemote } from '@portal/platform/remote'
+
+/** The pages of ${team}, as the shell sees them. Data only; the code loads on demand. */
+export const remote = defineRemote({
+  name: '${team}',
+  routes: [{ path: '${path}', title: '${title}', layout: 'customer' }],
+  slots: [],
+  navigation: [{ path: '${path}', label: '${title}', section: 'Service History', order: 100 }],
+})
+`,
+  'src/routes.tsx': `import { definePages } from '@portal/platform'
+import { ${component} } from './${team}/${team}-page'
+import { remote } from './remote'
+
+/** The page component of each route in \`remote\`. */
+export const routes = definePages(remote, { ${path}: ${component} })
+`,
+  'src/lifecycles.tsx': `import { defineLifecycles } from '@portal/host'
+import { routes } from './routes'
+
+/** For a host that is not our shell: a tenant's own site, a single-spa root. */
+export const { bootstrap, mount, unmount } = defineLifecycles(routes)
 `,
 })

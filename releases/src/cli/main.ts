@@ -12,8 +12,10 @@ tolerateClosedOutput()
 const argv = process.argv.slice(2)
 const say = (line: string) => console.log(line)
 const complain = (line: string) => console.error(line)
-/** Commands about this checkout have no business at the portal. */
-const isForPortal = Object.keys(commands).some((name) => name.split(' ')[0] === argv[0])
+/** Commands about this checkout, or about another folder here, have no business at the portal. */
+const isForPortal =
+  Object.keys(commands).some((name) => name.split(' ')[0] === argv[0]) &&
+  !argv.some((word) => /^--from(=|$)/.test(word) && argv[0] === 'check')
 const code =
   process.env['RELEASES_URL'] && isForPortal
     ? await runThere(argv, { env: process.env, say, complain })

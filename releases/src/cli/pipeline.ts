@@ -32,7 +32,7 @@ async function must({ here, say }: LocalContext, what: string, script: string, .
 }
 
 /** A released package version is exactly one build: rejects a second, different one. */
-async function refuseSecondBuild(
+export async function refuseSecondBuild(
   { releases: { builds } }: CommandContext,
   { remote, version }: RemoteRecord,
   packageVersion: string,

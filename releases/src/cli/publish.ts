@@ -29,21 +29,28 @@ export function checkOwner({ by }: CommandContext, remote: string): void {
     )
 }
 
-/** Publishes and signs a build of this checkout if its files match its record, and prints the next steps. */
+const readFrom = (folder: string) => (_remote: string, _version: string, name: string) =>
+  readFile(join(folder, name)).catch(() => null)
+
+/** Throws CliError unless the files in a build's folder match its record. */
+export async function checkBuilt(record: RemoteRecord, folder: string): Promise<void> {
+  const { verdict, detail } = await checkFiles(record, record, { file: readFrom(folder) })
+  if (verdict !== 'ok')
+    throw new CliError(
+      `${record.remote} ${record.version} can’t be published: ${detail}. Remove its folder dist and build it again`,
+    )
+}
+
+/** Publishes and signs a build, by default of this checkout, if its files match its record, and prints the next steps. */
 export async function publishBuild(
   { releases: { builds }, here, by, say }: LocalContext,
   record: RemoteRecord,
+  folder = join(here.checkout.root, record.remote, 'dist', record.version),
 ): Promise<{ remote: string; version: string; isNew: boolean }> {
   const { remote, version } = record
   requireKey(here.releases)
-  const folder = join(here.checkout.root, remote, 'dist', version)
-  const file = (_remote: string, _version: string, name: string) => readFile(join(folder, name)).catch(() => null)
-  const found = await checkFiles(record, record, { file })
-  if (found.verdict !== 'ok')
-    throw new CliError(
-      `${remote} ${version} can’t be published: ${found.detail}. Remove ${join(remote, 'dist')} and build it again`,
-    )
-
+  await checkBuilt(record, folder)
+  const file = readFrom(folder)
   const isNew = await builds.publish(record, folder, by)
   const packed = await Promise.all(firstVisitFiles(record).map((name) => file(remote, version, `${name}.br`)))
   const firstVisit = packed.reduce((sum, one) => sum + (one?.length ?? 0), 0)
@@ -88,7 +95,7 @@ async function publishShell(context: LocalContext) {
   return { remote: SHELL, version, isNew }
 }
 
-export const publish: LocalCommand = {
+export const publish = {
   usage: 'publish shell|<remote>',
   summary: 'build a part of this checkout if necessary, publish the build and sign it; nobody gets it yet',
   options: {},
@@ -99,7 +106,7 @@ export const publish: LocalCommand = {
     checkOwner(context, remote)
     return publishBuild(context, await buildRemoteHere(context, remote))
   },
-}
+} satisfies LocalCommand
 
 /** A new registry has no tokens: whoever deploys it has the key. */
 const REGISTRAR = 'register'

@@ -5,7 +5,7 @@ import { gateLines } from './change-command'
 import type { Command } from './command'
 import { findBuild } from './find-build'
 
-export const checkCommand: Command = {
+export const checkCommand = {
   usage: 'check <remote>@<version>',
   summary: 'run the gate on a build as if it were promoted to stable, and keep the results',
   options: {},
@@ -25,4 +25,4 @@ export const checkCommand: Command = {
     say(`${remote} ${version} may be promoted.`)
     return { remote, version, gate: results }
   },
-}
+} satisfies Command

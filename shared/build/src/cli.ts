@@ -15,7 +15,7 @@ async function buildOnce(folder: string, options: BuildOptions): Promise<void> {
 
 // `tsx ../shared/build/src/cli.ts <folder>` builds the shell or the remote in that folder; `--fast` makes a development
 // build that must not be released, `--stock-runtime` builds in the federation plugin's own runtime, and `--dev` serves the
-// remote standalone.
+// remote standalone. `--out` names another folder than `dist` below the package's.
 // `… cli.ts shell --host <script> --out <folder>` builds the script of another page that hosts remotes, and prints its name.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,4 +33,9 @@ else if (values.host)
   console.log(
     await buildForeignHost({ folder, entry: resolve(values.host), outputFolder: resolve(values.out ?? 'dist') }),
   )
-else await buildOnce(folder, { fast: values.fast ?? false, stockRuntime: values['stock-runtime'] ?? false })
+else
+  await buildOnce(folder, {
+    fast: values.fast ?? false,
+    stockRuntime: values['stock-runtime'] ?? false,
+    ...(values.out && { dist: values.out }),
+  })

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { buildRemote } from './build'
@@ -15,12 +15,14 @@ const FEDERATED = 'dist/federated'
 const page = (title: string, portalPort: number) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness" data-portal-port="${portalPort}"></div><script src="/harness.js"></script></body></html>`
 
+/** Whether this package is a dependency from elsewhere: then the remote is in a repository of its own. */
+const isInstalled = import.meta.url.includes('/node_modules/')
+
 const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
 
 /** Serves one remote standalone with live reload. API requests are proxied to a running portal (`npm start`) on PORTAL_PORT or 3000. */
 export async function runHarness(folder: string): Promise<void> {
-  const name = basename(folder)
-  const { devPort } = readManifest(folder)
+  const { name, team, devPort } = readManifest(folder)
   const port = Number(process.env['PORT'] ?? devPort)
   const portalPort = Number(process.env['PORTAL_PORT'] ?? 3000)
   if (!(await portalAnswers(portalPort))) {
@@ -77,9 +79,12 @@ export async function runHarness(folder: string): Promise<void> {
   // So that the first page with the override waits less; it hears of an error itself.
   void newestRecord().catch(() => undefined)
   console.log(`${name} standalone: http://acme.localhost:${port}`)
-  console.log(
-    `${name} in the portal: http://acme.localhost:${portalPort}/?mfe.${name.replace('mfe-', '')}=http://localhost:${port}`,
-  )
+  const origin = `http://localhost:${port}`
+  console.log(`${name} in the portal: http://acme.localhost:${portalPort}/?mfe.${team}=${origin}`)
+  if (isInstalled)
+    console.log(
+      `The portal loads it from there only if it was started with PORTAL_OVERRIDE_ORIGINS=${origin}; without that variable it allows the ports of the remotes in its own repository.`,
+    )
 }
 
 /** Builds the remote as a portal would load it, on request, and rebuilds it only if its sources have changed. */

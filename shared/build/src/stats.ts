@@ -2,12 +2,12 @@ import type { StatsCompilation } from 'webpack'
 import type { RemotePart, ShellRecord } from './record'
 import { providedModuleIn } from './shared-modules'
 
-/** Names of the npm packages bundled into a build, e.g. `react-router`. */
+/** Names of the npm packages bundled into a build, e.g. `react-router`. Ours, the only ones in TypeScript, don't count, wherever they are installed. */
 export function bundledPackages(stats: StatsCompilation): string[] {
   const names = new Set<string>()
   const visit = (modules: StatsCompilation['modules']) => {
     for (const module of modules ?? []) {
-      const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module.nameForCondition ?? '')
+      const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\/.*(?<!\.tsx?)$/.exec(module.nameForCondition ?? '')
       if (found?.[1]) names.add(found[1])
       visit(module.modules)
     }

@@ -12,6 +12,8 @@ export interface Checkout {
   refresh: (part: string) => Promise<void>
   /** Like `refresh`; returns the record of the build. */
   build: <R extends RemoteRecord | ShellRecord>(part: string) => Promise<R>
+  /** Where a part is that has a folder of its own, outside of `root`, with its packages installed. */
+  folderOf?: (part: string) => string | undefined
 }
 
 interface Target {

@@ -10,6 +10,8 @@ interface Wish {
   root: string
   /** 'mfe-billing' */
   remote: string
+  /** Where the remote is, with its packages installed, if that is not in `root`. */
+  folder?: string | undefined
 }
 
 /** The errors in tsc's output, as `file(line,column): error …`, each with the innermost of the reasons that are indented below it. */
@@ -31,24 +33,30 @@ const toCheckResult = ({ code, output }: { code: number; output: string }, good:
 }
 
 /** Type-checks a remote's sources against the API that a shell offers. */
-export const checkTypesAgainst = (surface: Surface, { root, remote }: Wish): Promise<CheckResult> =>
-  withWorkFolder(root, async (work) => {
+export const checkTypesAgainst = (surface: Surface, { root, remote, folder }: Wish): Promise<CheckResult> =>
+  withWorkFolder(folder ?? root, async (work) => {
     const packages = join(work, 'node_modules/@portal')
     for (const [path, text] of Object.entries(surface)) {
       await mkdir(dirname(join(packages, path)), { recursive: true })
       await writeFile(join(packages, path), text)
     }
-    const lacking = await lendDependencies(packages, root)
+    const lacking = await lendDependencies(packages, (name) =>
+      folder
+        ? [join(folder, 'node_modules/@portal', name, 'node_modules'), join(folder, 'node_modules')]
+        : [join(root, 'shared', name, 'node_modules')],
+    )
     if (lacking.length > 0)
-      return unknown(`that shell's API refers to ${lacking.join(', ')}, which this checkout does not have`)
+      return unknown(
+        `that shell's API refers to ${lacking.join(', ')}, which ${folder ?? 'this checkout'} does not have`,
+      )
     const compilerOptions = { types: [], paths: await pathsTo(packages, work) }
     // Only what is served: tests and stories run against the checkout's own packages.
-    const served = ['remote', 'routes', 'slots', 'lifecycles']
+    const served = ['remote', 'routes', 'slots', 'lifecycles', 'slot-props']
       .flatMap((name) => [`${name}.ts`, `${name}.tsx`])
-      .map((name) => join(root, remote, 'src', name))
+      .map((name) => join(folder ?? join(root, remote), 'src', name))
     // What the hosts of slots say of their props.
     const slotProps = readRemotes(root).map(({ name }) => join(root, name, 'src/slot-props.ts'))
-    const files = [...served, ...slotProps].filter(existsSync)
+    const files = [...new Set([...served, ...slotProps])].filter(existsSync)
     return toCheckResult(await runTsc(root, work, { compilerOptions, files }), 'its sources hold')
   })
 
@@ -66,8 +74,8 @@ async function pathsTo(packages: string, work: string): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(leads))
 }
 
-/** Links third-party dependencies such as React from the checkout; the surface's packages resolve each other. Returns what is missing. */
-async function lendDependencies(packages: string, root: string): Promise<string[]> {
+/** Links third-party dependencies such as React from where each package is installed; the surface's packages resolve each other. Returns what is missing. */
+async function lendDependencies(packages: string, modulesOf: (name: string) => string[]): Promise<string[]> {
   const lacking: string[] = []
   for (const name of await readdir(packages)) {
     const { dependencies = {} } = await readPackage(join(packages, name))
@@ -76,9 +84,11 @@ async function lendDependencies(packages: string, root: string): Promise<string[
         if (!existsSync(join(packages, splitRequest(dependency).name))) lacking.push(dependency)
         continue
       }
-      const source = join(root, 'shared', name, 'node_modules', dependency)
+      const source = modulesOf(name)
+        .map((modules) => join(modules, dependency))
+        .find(existsSync)
       const target = join(packages, name, 'node_modules', dependency)
-      if (!existsSync(source)) {
+      if (source === undefined) {
         lacking.push(dependency)
         continue
       }
