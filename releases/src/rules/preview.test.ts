@@ -126,3 +126,13 @@ test('tenants that the registry does not know may be in the rollout too', () => 
   const found = combinations(made(...base, startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0.01 })), now)
   expect(found).toContainEqual({ versions: { 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' }, example: OTHERS })
 })
+
+test.each([
+  ['to it', startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: undefined, include: ['new-here'] })],
+  ['within it', startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, within: ['new-here'] })],
+])('a rollout %s counts before the registry knows the tenant', (_, change) =>
+  expect(combinations(made(...base, change), now)).toContainEqual({
+    versions: { 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' },
+    example: 'new-here',
+  }),
+)

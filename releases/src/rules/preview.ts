@@ -88,7 +88,9 @@ export function combinations(
       (shareOf(rollout).percent > 0 || isForPeople(rollout) || isDated(rollout)),
   )
   const subsets = drawn.reduce<string[][]>((all, { id }) => [...all, ...all.map((chosen) => [...chosen, id])], [[]])
-  for (const tenant of [...Object.keys(document.tenants), OTHERS]) {
+  // A rule may name a tenant before the registry knows it.
+  const named = runningRollouts(document).flatMap((rollout) => [...rollout.include, ...(shareOf(rollout).within ?? [])])
+  for (const tenant of new Set([...Object.keys(document.tenants), ...named, OTHERS])) {
     for (const chosen of subsets) {
       const decided: RegistryDocument = {
         ...document,
@@ -98,7 +100,7 @@ export function combinations(
           drawn.includes(rollout) ? decide(rollout, chosen.includes(rollout.id)) : rollout,
         ),
       }
-      // A known tenant's bucket is fixed, so of each rollout by tenant only its own outcome is possible.
+      // A named tenant's bucket is fixed, so of each rollout by tenant only its own outcome is possible.
       if (
         tenant !== OTHERS &&
         drawn.some(
