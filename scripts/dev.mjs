@@ -1,12 +1,34 @@
 // `npm run dev`: like `npm start`, but rebuilds on source changes and reloads open pages a few seconds later.
+// `npm run dev -- billing`: that remote alone, beside a portal that is running.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sourceFolders, targetsAffectedBy } from './affected.mjs'
-import { build, buildTarget, fingerprint, requireInstalled, requirePort, root, targets, twoAtATime } from './steps.mjs'
+import {
+  bin,
+  build,
+  buildTarget,
+  fingerprint,
+  refuse,
+  remotes,
+  requireInstalled,
+  requirePort,
+  root,
+  run,
+  targets,
+  twoAtATime,
+} from './steps.mjs'
 import { watchFolders } from './watch.mjs'
 
 requireInstalled()
+const [team] = process.argv.slice(2)
+if (team !== undefined) {
+  const name = team.startsWith('mfe-') ? team : `mfe-${team}`
+  if (!remotes.includes(name)) refuse(`There is no ${name}. There are ${remotes.join(', ')}.`)
+  const env = { NODE_PATH: join(root, 'node_modules/.pnpm/node_modules') }
+  const { code } = await run(join(bin, 'tsx'), ['shared/build/src/cli.ts', name, '--dev'], { env })
+  process.exit(code)
+}
 await requirePort(Number(process.env.PORT ?? 3000))
 await build({ fast: true })
 

@@ -81,7 +81,7 @@ async function writeHere() {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'CHANGELOG.md': `# Changelog of ${name}
 
-In the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/); versions by [Semantic Versioning](https://semver.org/). \`pnpm --filter ${name} release\` asks for an entry of the version in package.json.
+In the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/); versions by [Semantic Versioning](https://semver.org/). \`npm run release -- release ${team}\` asks for an entry of the version in package.json.
 
 ## [1.0.0]
 
@@ -94,10 +94,9 @@ In the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/); version
   await updateLockfile()
   console.log(`${name} is there: /${slice.path}, developed at port ${devPort}. Nothing else was changed but pnpm-lock.yaml.
 
-  npm start                          the portal, for the next command
-  npx pnpm --filter ${name} dev      its page alone, and in the portal
-  npm run unit ${name}               its tests
-  npx pnpm --filter ${name} release  checks, builds and publishes it; nobody gets it yet
+  npm run dev -- ${team}               beside a portal that runs: its page alone, and in the portal
+  npm run unit ${name}           its tests
+  npm run release -- release ${team}   checks, builds and publishes it; nobody gets it yet
   npm run release -- promote ${team}@1.0.0 --percent 10 --unit user --within acme --reason "…"
 
 docs/recipes/add-a-remote.md says what comes next.`)

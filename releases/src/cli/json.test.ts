@@ -10,6 +10,7 @@ const results: [line: string, expected: unknown][] = [
     [
       { remote: 'mfe-billing', version: '1.0.0' },
       { remote: 'mfe-quotes', version: '1.0.0' },
+      { remote: 'shell', version: '1.0.0-shell' },
     ],
   ],
   ['log', [{ revision: 1, who: 'lee', what: 'something' }]],

@@ -47,7 +47,7 @@ test('status lists who gets what, and builds that nobody gets yet', async () => 
 test('explain names the rule; users of one tenant may differ', async () => {
   await cli.type('promote billing@1.1.0 --percent 50 --unit user --reason x')
   expect((await cli.type('explain --tenant acme')).said).toMatch(
-    /mfe-quotes +1\.0\.0 +channel stable\nNot all users of acme get the same\. .*\n +mfe-billing: 50 % of people: 1\.1\.0-new \(r2\)$/,
+    /mfe-quotes +1\.0\.0 +channel stable\n +shell +1\.0\.0-shell +channel stable\nNot all users of acme get the same\. .*\n +mfe-billing: 50 % of people: 1\.1\.0-new \(r2\)$/,
   )
   const versions = await Promise.all(
     Array.from({ length: 40 }, async (_, user) =>
@@ -75,9 +75,9 @@ test('log is newest first and honors --count', async () => {
     '2  2027-01-10 12:00Z  kim: promote mfe-billing@1.1.0-new --channel stable\n   a quiet day',
   )
   expect((await cli.type('log')).said).toMatch(/^2 .*\n.*\n1 /)
-  await cli.type('promote billing@1.1.0 --tenants acme --percent 10 --unit user --reason more')
+  await cli.type('promote billing@1.0.0 --tenants acme --percent 10 --unit user --reason more')
   expect((await cli.type('log --count 1')).said).toMatch(
-    / more\n +rollout r3 begins: mfe-billing 1\.1\.0-new for acme, and 10 % of the people of every other tenant; without/,
+    / more\n +rollout r3 begins: mfe-billing 1\.0\.0 for acme, and 10 % of the people of every other tenant; without/,
   )
   for (const count of ['0', '1.5', 'all']) expect((await cli.type(`log --count ${count}`)).code).toBe(2)
 })

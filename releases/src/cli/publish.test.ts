@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RegistryDocument } from '#rules/document'
 import type { RemoteRecord } from '@portal/build'
 import { useCommandLine } from './testing/command-line'
 
@@ -97,6 +98,11 @@ async function checkOutShell(version: string): Promise<void> {
 }
 
 test('the first shell is stable at once, and its files go to every node; a later one is published and left to promote', async () => {
+  const withoutShell = ({ channels, ...document }: RegistryDocument): RegistryDocument => {
+    const { shell: _, ...stable } = channels.stable
+    return { ...document, channels: { ...channels, stable } }
+  }
+  await cli.write(withoutShell)
   await checkOutShell('s7')
   expect(await cli.type('register shell')).toMatchObject({ code: 0, said: 'shell s7 is stable.' })
   expect(String(await cli.builds.file('shell', 's7', 'main.js'))).toBe('s7')
@@ -110,6 +116,23 @@ test('the first shell is stable at once, and its files go to every node; a later
   expect(await cli.type('explain --tenant acme')).toMatchObject({
     said: expect.stringMatching(/shell +s7 +channel stable/),
   })
+})
+
+test('a published shell is promoted to one tenant, and rolled back', async () => {
+  await checkOutShell('s7')
+  await cli.type('publish shell')
+  expect(await cli.type('promote shell@s7 --tenants acme --reason "a new footer"')).toMatchObject({ code: 0 })
+  const explained = async (tenant: string) =>
+    /shell +(\S+)/.exec((await cli.type(`explain --tenant ${tenant}`)).said)![1]
+  expect(await Promise.all(['acme', 'bluebird'].map(explained))).toEqual(['s7', '1.0.0-shell'])
+  expect(await cli.type('promote shell@s7 --channel stable --reason "no complaints"')).toMatchObject({ code: 0 })
+  expect(await explained('bluebird')).toBe('s7')
+  expect(await cli.type('promote shell@s7 --percent 10 --reason again')).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('shell s7 is stable: everybody has it already.'),
+  })
+  expect(await cli.type('rollback shell --reason "too long"')).toMatchObject({ code: 0 })
+  expect(await explained('acme')).toBe('1.0.0-shell')
 })
 
 test('with --remotes the first builds of all remotes of the checkout become stable', async () => {

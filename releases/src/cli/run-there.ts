@@ -41,11 +41,12 @@ export async function runThere(argv: readonly string[], { env, say, complain }: 
     return fail(
       `${url} can’t be reached: ${(answer.cause as Error | undefined)?.message ?? answer.message}. ${new URL(url).hostname.endsWith('.localhost') ? 'If this system does not resolve names of localhost, add it to /etc/hosts.' : 'Check RELEASES_URL; whether the command took effect is in the log.'}`,
     )
-  if (!answer.headers.get('content-type')?.startsWith('application/json'))
+  const isResult = answer.headers.get('content-type')?.startsWith('application/json')
+  const { code, lines } = isResult ? ((await answer.json()) as Partial<Answer>) : {}
+  if (code === undefined || lines === undefined)
     return fail(
-      `${url} answered ${answer.status} with something else than a result. Check RELEASES_URL, and whether the command took effect (log).`,
+      `${url} answered ${answer.status} with something else than a result. Check RELEASES_URL, which is the release page’s origin, and whether the command took effect (log).`,
     )
-  const { code, lines } = (await answer.json()) as Answer
   // Refused before the command was understood.
   if (answer.status === 401)
     return fail(lines.map((line) => ('complain' in line ? line.complain : line.say)).join('\n'), code)

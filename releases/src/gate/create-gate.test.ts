@@ -5,7 +5,7 @@ import { declareFlags, forgetFlag } from '#rules/flag-changes'
 import { system } from '#rules/rights'
 import { flag } from '#rules/testing/flags'
 import { no, ok, unknown, type CheckResult } from './check-result'
-import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
+import { createGate, type GateParts, type SmokeRunner, type SmokeWish, type TypesRunner } from './create-gate'
 import { assertPassed, type GateResult } from './gate'
 import { openGateLab, shell, type GateLab } from './testing/gate-fixture'
 
@@ -140,12 +140,29 @@ describe('attestations', () => {
     expect(of(await ask({}), 'types')[0]!.verdict).toBe('ok')
   })
 
-  test('each is for one shell: types are checked with the oldest and the newest one', async () => {
+  test('each is for one shell: types are checked with every one that is served, once', async () => {
     await ask({ runTypes: holds, runSmoke: works })
     for (const version of ['1.1.0-shell', '1.2.0-shell']) await lab.write(knowShell({ ...shell, version }))
+    await lab.write(startRollout({ remote: 'shell', to: '1.2.0-shell', percent: 10 }))
     const asked: string[] = []
     await ask({ runTypes: async (_, version) => (asked.push(version), ok('hold')), runSmoke: works })
     expect(asked).toEqual(['1.2.0-shell'])
+  })
+
+  test('a browser is told what there was before, so that what was too heavy already is nobody else’s fault', async () => {
+    const wishes: SmokeWish[] = []
+    const runSmoke: SmokeRunner = async (all) => (wishes.push(...all), all.map(() => ok('works')))
+    await ask({ runTypes: holds, runSmoke })
+    expect(wishes).toMatchObject([
+      {
+        versions: { 'mfe-billing': NEW, 'mfe-quotes': '1.0.0' },
+        before: {
+          versions: { 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' },
+          records: [{ version: '1.0.0' }, { version: '1.0.0' }],
+          shell: shell.version,
+        },
+      },
+    ])
   })
 })
 
@@ -179,7 +196,12 @@ describe('what is checked', () => {
       ])
     }
     // Unless the shell has moved on.
-    await lab.write(knowShell({ ...shell, version: '2.0.0-shell', shellApi: '2.0.0' }))
+    await lab.write(
+      inOrder(
+        knowShell({ ...shell, version: '2.0.0-shell', shellApi: '2.0.0' }),
+        promoteToChannel('shell', '2.0.0-shell', 'stable'),
+      ),
+    )
     expect(of(await ask(refuses, unkill('mfe-billing', NEW)), 'requirements').map(({ verdict }) => verdict)).toEqual([
       'no',
     ])

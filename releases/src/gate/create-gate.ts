@@ -8,7 +8,7 @@ import { checkCollisions } from './collisions'
 import { checkFiles } from './files'
 import { checkFlags, checkForgotten } from './flags'
 import type { Gate, GateInput, GateResult } from './gate'
-import { findNewCombinations, type Combination } from './new-combinations'
+import { findNewCombinations, type Combination, type NewCombinations } from './new-combinations'
 import { checkRequirements } from './requirements'
 import { checkShellFiles, checkShellFits } from './shell'
 import { checkSize } from './size'
@@ -22,6 +22,8 @@ export type SmokeRunner = (combinations: readonly SmokeWish[], shell: string) =>
 
 export interface SmokeWish extends Combination {
   records: RemoteRecord[]
+  /** The same without what the change adds: pages that were over their budget before are not its fault. Null if nothing is added. */
+  before: { versions: Record<string, string>; records: RemoteRecord[]; shell: string } | null
 }
 
 export interface GateParts {
@@ -68,13 +70,7 @@ export function createGate(parts: GateParts): Gate {
     const worthwhile = results.every(({ verdict }) => verdict !== 'no')
     results.push(...(await typeCheck(parts, news.builds, records, input, worthwhile)))
     results.push(
-      ...(await smoke(
-        parts,
-        news.combinations,
-        records,
-        input,
-        worthwhile && results.every(({ verdict }) => verdict !== 'no'),
-      )),
+      ...(await smoke(parts, news, records, input, worthwhile && results.every(({ verdict }) => verdict !== 'no'))),
     )
     return results
   }
@@ -134,7 +130,7 @@ const served = (records: Records): RemoteRecord[] =>
   [...records.values()].filter((record) => record !== null && record.remote !== SHELL) as RemoteRecord[]
 
 function forgottenFlags(served: readonly BuildName[], records: Records, { before, after }: GateInput): GateResult[] {
-  const found = served.flatMap((name) => records.get(formatBuild(name)) ?? [])
+  const found = served.flatMap((name) => (name.remote === SHELL ? [] : (records.get(formatBuild(name)) ?? [])))
   return Object.entries(before.flags)
     .filter(([name]) => !Object.hasOwn(after.flags, name))
     .map(([name, flag]) => ({ check: 'flags', subject: `flag ${name}`, ...checkForgotten(name, flag, found) }))
@@ -227,9 +223,29 @@ async function keep(evidence: AttestationStore, key: AttestationKey, finding: Ch
   return finding
 }
 
+/** The combination as it would be without the builds that a change adds. */
+async function withoutNews(
+  { versions }: Combination,
+  shell: string,
+  { builds }: Pick<GateParts, 'builds'>,
+  { news, stable }: { news: readonly BuildName[]; stable: Record<string, string> },
+): Promise<SmokeWish['before']> {
+  const isNew = (remote: string, version: string) =>
+    news.some((name) => name.remote === remote && name.version === version)
+  const all = Object.entries({ ...versions, [SHELL]: shell })
+  if (!all.some(([remote, version]) => isNew(remote, version))) return null
+  const former = all.flatMap(([remote, version]): [string, string][] => {
+    const known = isNew(remote, version) ? stable[remote] : version
+    return known === undefined ? [] : [[remote, known]]
+  })
+  const { [SHELL]: formerShell = shell, ...remotes } = Object.fromEntries(former)
+  const found = await Promise.all(toBuildNames(remotes).map(({ remote, version }) => builds.record(remote, version)))
+  return { versions: remotes, records: found.filter((record) => record !== null), shell: formerShell }
+}
+
 async function smoke(
-  { evidence, runSmoke, say = silent, limits = usualLimits }: GateParts,
-  combinations: readonly Combination[],
+  { builds, evidence, runSmoke, say = silent, limits = usualLimits }: GateParts,
+  { builds: news, combinations }: NewCombinations,
   records: Records,
   input: GateInput,
   worthwhile: boolean,
@@ -248,7 +264,8 @@ async function smoke(
     known.set(combination, kept)
     const found = findRecords(combination, records)
     if (kept?.verdict === 'ok' || !found) continue
-    open.set(shell, [...(open.get(shell) ?? []), { ...combination, versions, records: found }])
+    const before = await withoutNews(combination, shell, { builds }, { news, stable: input.before.channels.stable })
+    open.set(shell, [...(open.get(shell) ?? []), { ...combination, versions, records: found, before }])
   }
   const tried = new Map<string, CheckResult>()
   for (const [shell, wishes] of worthwhile && runSmoke ? open : []) {

@@ -34,7 +34,8 @@ function describeEnd({ rollouts, kill }: RegistryDocument, remote: string): stri
   const steps = kill
     .filter((one) => one.remote === remote)
     .map(({ version, reason }) => `${version} was killed (${reason})`)
-  if (newest && isOpen(newest)) steps.push(`rollout ${newest.id} is paused`)
+  if (newest && isOpen(newest) && !(newest.state === 'running' && reachesAnybody(newest)))
+    steps.push(`rollout ${newest.id} is paused`)
   if (newest?.state === 'stopped')
     steps.push(`rollout ${newest.id} was stopped (${newest.because ?? 'no reason given'})`)
   return steps.join('; ') || 'it was never promoted'

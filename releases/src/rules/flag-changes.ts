@@ -77,9 +77,12 @@ export const declareFlags =
     return { ...document, flags }
   }
 
-/** Declares what a build of a remote declares. */
-export const declareBuildFlags = ({ remote, facts }: Pick<RemoteRecord, 'remote' | 'facts'>): Change =>
-  declareFlags(facts.flags ?? {}, remote)
+/** Declares what a build of a remote declares; one of the shell declares nothing. */
+export const declareBuildFlags = ({
+  remote,
+  facts,
+}: Pick<RemoteRecord, 'remote'> & Partial<Pick<RemoteRecord, 'facts'>>): Change =>
+  declareFlags(facts?.flags ?? {}, remote)
 
 /** Variants of a flag that some rule offers, now or once it is resumed. */
 const offeredVariants = (document: RegistryDocument, name: string): string[] =>

@@ -66,6 +66,7 @@ const withoutUserPercentages = (document: RegistryDocument): RegistryDocument =>
 /** Rollouts by percentage, to named people, or between days: 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
 export const notPerTenant = (document: RegistryDocument): string[] =>
   runningRollouts(document)
+    .filter(({ remote, to }) => !document.kill.some((kill) => kill.remote === remote && kill.version === to))
     .filter(
       (rollout) =>
         shareOf(rollout).percent > 0 || isForPeople(rollout) || (isDated(rollout) && rollout.include.length > 0),

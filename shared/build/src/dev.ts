@@ -20,11 +20,11 @@ const isInstalled = import.meta.url.includes('/node_modules/')
 
 const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
 
-/** Serves one remote standalone with live reload. API requests are proxied to a running portal (`npm start`) on PORTAL_PORT or 3000. */
+/** Serves one remote standalone with live reload. API requests are proxied to a running portal (`npm start`) on PORTAL_PORT, PORT or 3000. */
 export async function runHarness(folder: string): Promise<void> {
   const { name, team, devPort } = readManifest(folder)
-  const port = Number(process.env['PORT'] ?? devPort)
-  const portalPort = Number(process.env['PORTAL_PORT'] ?? 3000)
+  const port = Number(process.env['DEV_PORT'] ?? devPort)
+  const portalPort = Number(process.env['PORTAL_PORT'] ?? process.env['PORT'] ?? 3000)
   if (!(await portalAnswers(portalPort))) {
     console.error(
       `No portal is running on port ${portalPort}; standalone ${name} needs its API. Run npm start in another terminal, or set PORTAL_PORT.`,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * @typedef {object} RemoteManifest
  * @property {string} name 'mfe-billing', which is also its folder's
  * @property {string} team 'billing'
- * @property {number} devPort where `pnpm --filter mfe-billing dev` serves it
+ * @property {number} devPort where `npm run dev -- billing` serves it
  * @property {number} firstVisitBytes most that a first visit to it may fetch of it, compressed
  * @property {string[]} journeys file names, without their ending, of the gate's journeys that visit its pages
  * @property {string[]} dependencies packages that it uses: '@portal/address'

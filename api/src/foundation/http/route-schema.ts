@@ -26,9 +26,10 @@ function toFastifySchema(name: CallName): FastifySchema {
     summary,
     description: who,
     security: access === 'public' ? [] : [{ token: [] }],
-    params: params && toJsonSchema(params),
-    querystring: query && toJsonSchema(query),
-    body: body && (isOfficeOnly(access) ? withoutOtherFields(toJsonSchema(body)) : toJsonSchema(body)),
+    // Fastify warns of a part that is there and undefined.
+    ...(params && { params: toJsonSchema(params) }),
+    ...(query && { querystring: toJsonSchema(query) }),
+    ...(body && { body: isOfficeOnly(access) ? withoutOtherFields(toJsonSchema(body)) : toJsonSchema(body) }),
     response: {
       [status]: produces ? fileSchema(produces) : answer,
       default: errorSchema,

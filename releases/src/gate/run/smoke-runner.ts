@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
 import type { BuildStore } from '#registry/build-store'
 import { openReleases, type Releases } from '#registry/open'
 import { SHELL } from '#rules/build-names'
@@ -9,10 +10,11 @@ import type { Change } from '#rules/changes'
 import { system } from '#rules/rights'
 import { unknown, type CheckResult } from '../check-result'
 import type { SmokeRunner, SmokeWish } from '../create-gate'
+import { overBudget } from '../page-budgets'
 import { openBrowser } from './browser'
 import type { Checkout } from './checkout'
 import { startPortal, type PortalProcess } from './portal-process'
-import { visitRemotes } from './smoke-test'
+import { measurePage, toResult, visitRemotes, type HeavyPage } from './smoke-test'
 
 interface Options {
   checkout: Checkout
@@ -47,16 +49,16 @@ async function tryAll(
 ): Promise<CheckResult[]> {
   const clock = () => new Date()
   const trial = await openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
-  for (const record of new Map(
-    wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one]),
-  ).values()) {
+  const needed = wishes.flatMap(({ records, before }) => [...records, ...(before?.records ?? [])])
+  for (const record of new Map(needed.map((one) => [`${one.remote} ${one.version}`, one])).values())
     await trial.builds.publish(record, builds.buildFolder(record.remote, record.version))
+  for (const version of new Set([shell, ...wishes.flatMap(({ before }) => before?.shell ?? [])])) {
+    const record = await builds.record(SHELL, version)
+    if (!record) throw new Error(`the build of shell ${version} is not here; publish it again`)
+    await trial.builds.publish(record, builds.buildFolder(SHELL, version))
   }
-  const record = await builds.record(SHELL, shell)
-  if (!record) throw new Error(`the build of shell ${shell} is not here; publish it again`)
-  await trial.builds.publish(record, builds.buildFolder(SHELL, shell))
   // Before the portal starts: it would register the checkout's own builds in an empty registry.
-  await serve(trial, wishes[0]!, shell)
+  await serve(trial, wishes[0]!.versions, shell)
   const browser = await openBrowser()
   let portal: PortalProcess | undefined
   try {
@@ -75,21 +77,41 @@ async function tryAll(
           .map((pair) => pair.join(' '))
           .join(', ')}`,
       )
-      await serve(trial, wish, shell)
-      const isServed = await servedSoon(portal.port, wish.versions, shell)
-      findings.push(
-        isServed
-          ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records })
-          : unknown(
-              `the portal did not start serving this combination with shell ${shell}; a checkout serves only shells that want their pages’ data in its own form`,
-            ),
-      )
+      findings.push(await tryOne(wish, shell, { trial, browser, port: portal.port }))
     }
     return findings
   } finally {
     await browser.close()
     await portal?.stop()
   }
+}
+
+interface Trial {
+  trial: Releases
+  browser: Browser
+  port: number
+}
+
+async function tryOne(wish: SmokeWish, shell: string, { trial, browser, port }: Trial): Promise<CheckResult> {
+  const isServed = async (versions: Record<string, string>, shellVersion: string) => {
+    await serve(trial, versions, shellVersion)
+    return servedSoon(port, versions, shellVersion)
+  }
+  if (!(await isServed(wish.versions, shell)))
+    return unknown(
+      `the portal did not start serving this combination with shell ${shell}; a checkout serves only shells that want their pages’ data in its own form`,
+    )
+  const origin = `http://${TENANT}.localhost:${port}`
+  const found = await visitRemotes(browser, { origin, records: wish.records })
+  const { session, heavy } = found
+  if (heavy.length === 0 || !session) return toResult(found, heavy)
+  // The same pages may be as heavy without what the change adds.
+  if (wish.before === null) return toResult(found, [])
+  if (!(await isServed(wish.before.versions, wish.before.shell))) return toResult(found, heavy)
+  const own: HeavyPage[] = []
+  for (const page of heavy)
+    if (overBudget(page.path, page.load, await measurePage(browser, origin, page.path, session))) own.push(page)
+  return toResult(found, own)
 }
 
 /** The environment may contain production's database and keys, so only these variables are passed on. */
@@ -108,12 +130,12 @@ const exactly =
     lastKnownGood: {},
   })
 
-const serve = ({ registry }: Releases, { versions, id }: SmokeWish, shell: string) =>
+const serve = ({ registry }: Releases, versions: Record<string, string>, shell: string) =>
   registry.write({
     change: exactly({ ...versions, [SHELL]: shell }),
     by: system('release gate'),
     why: 'to try it',
-    what: `serve ${id}`,
+    what: 'serve a combination',
   })
 
 const POLLS = 60

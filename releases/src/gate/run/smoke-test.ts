@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { RemoteRecord } from '@portal/build'
 import { byProblems, type CheckResult } from '../check-result'
 import { overBudget, pageBudgets, type PageBudget } from '../page-budgets'
@@ -20,10 +20,43 @@ interface Visit {
   records: readonly RemoteRecord[]
 }
 
-/** Signs in and opens one page of every remote by its URL. */
-export async function visitRemotes(browser: Browser, { origin, records }: Visit): Promise<CheckResult> {
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A page whose first load is over its budget. */
+export interface HeavyPage {
+  path: string
+  load: PageBudget
+  /** In words, with figures. */
+  problem: string
+}
+
+interface Visited {
+  problems: string[]
+  heavy: HeavyPage[]
+  visited: string[]
+  session: Session | undefined
+}
+
+const NEXT_STEP = 'Load less, or raise the page’s row in releases/src/gate/page-budgets.ts with a decision record'
+
+/** The result of a visit; `heavy` are the pages for which this combination is to blame. */
+export const toResult = ({ problems, visited }: Visited, heavy: readonly HeavyPage[]): CheckResult =>
+  byProblems(
+    [...new Set([...problems, ...heavy.map(({ problem }) => `with an empty cache: ${problem}. ${NEXT_STEP}`)])],
+    `visited ${visited.join(', ')} without errors`,
+  )
+
+/** What a first load of a page fetches, in a session of a visit. */
+export const measurePage = (browser: Browser, origin: string, path: string, session: Session): Promise<PageBudget> =>
+  countFirstLoad(browser, { origin, url: origin + path, as: { storageState: session }, patienceMs: PATIENCE_MS })
+
+/** Signs in and opens one page of every remote by its URL, then measures the pages that have a budget. */
+export async function visitRemotes(browser: Browser, { origin, records }: Visit): Promise<Visited> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const problems: string[] = []
+  const heavy: HeavyPage[] = []
+  const visited: string[] = []
+  let session: Session | undefined
   let where = 'signing in'
   const complain = (what: string) => problems.push(`${where}: ${what}`)
   try {
@@ -42,7 +75,6 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
 
     await signIn(page, origin)
     const known = new Set(await addressesIn(page))
-    const visited: string[] = []
     // Pages without path parameters come first: they contain the links to pages with parameters.
     for (const record of [...records].sort((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
       where = `${record.remote} ${record.version}`
@@ -57,27 +89,23 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
       visited.push(path)
     }
     where = 'with an empty cache'
-    const as = { storageState: await context.storageState() }
+    session = await context.storageState()
     for (const [pattern, budget] of Object.entries<PageBudget>(pageBudgets['a visit ahead'])) {
       const path = fillPath(pattern.slice(1), known)
       const isServed =
         pattern === '/' || records.some(({ facts }) => facts.routes.some((route) => `/${route.path}` === pattern))
       if (path === null || !isServed) continue
-      const tooMuch = overBudget(
-        pattern,
-        await countFirstLoad(browser, { origin, url: origin + path, as, patienceMs: PATIENCE_MS }),
-        budget,
-      )
-      if (tooMuch) complain(tooMuch)
+      const load = await measurePage(browser, origin, path, session)
+      const problem = overBudget(pattern, load, budget)
+      if (problem) heavy.push({ path, load, problem })
     }
-    return byProblems([...new Set(problems)], `visited ${visited.join(', ')} without errors`)
   } catch (error) {
     // Playwright appends a long call log; the first line says what it was waiting for.
     complain(firstLine((error as Error).message))
-    return byProblems(problems, '')
   } finally {
     await context.close()
   }
+  return { problems, heavy, visited, session }
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {

@@ -131,17 +131,17 @@ export async function openGateLab({ published = [] }: { published?: readonly Bui
   const shellFolder = join(dir, 'drafts/shell')
   await mkdir(shellFolder, { recursive: true })
   await writeFile(join(shellFolder, 'main.js'), 'shell')
-  await sign(
-    {
-      remote: SHELL,
-      version: shell.version,
-      files: [{ url: `/shell/${shell.version}/main.js`, sha384: sha384('shell'), bytes: 5 }],
-    },
-    shellFolder,
-  )
+  const shellBuild = {
+    remote: SHELL,
+    version: shell.version,
+    entry: [],
+    files: [{ url: `/shell/${shell.version}/main.js`, sha384: sha384('shell'), bytes: 5 }],
+  }
+  await sign(shellBuild, shellFolder)
   const first = inOrder(
     signed,
     knowShell(shell),
+    promoteToChannel(SHELL, shell.version, 'stable'),
     promoteToChannel('mfe-billing', '1.0.0', 'stable'),
     promoteToChannel('mfe-quotes', '1.0.0', 'stable'),
     knowTenants(['acme', 'bluebird']),

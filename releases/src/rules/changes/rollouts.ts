@@ -1,6 +1,6 @@
 import { openRollouts, type GuardLimits, type RegistryDocument, type Rollout } from '../document'
 import { shareOf, toFields } from '../rollout-share'
-import { checkTenants, InvalidValue, type Change } from './change'
+import { ChangeError, checkTenants, InvalidValue, type Change } from './change'
 import { readDates } from './dates'
 import { checkOffer } from './kills'
 import { checkPeople, checkPercent, checkWithin, offeredAlready } from './raise'
@@ -30,6 +30,12 @@ export interface RolloutRequest {
 const nextRolloutId = ({ revision, rollouts }: RegistryDocument): string =>
   `r${Math.max(revision, ...rollouts.map(({ id }) => Number(id.slice(1)))) + 1}`
 
+/** Refuses a version that everybody has. */
+function checkIsNew({ channels: { stable, beta }, flags }: RegistryDocument, remote: string, to: string): void {
+  if (stable[remote] !== to || Object.hasOwn(flags, remote) || (beta[remote] ?? to) !== to) return
+  throw new ChangeError(`${remote} ${to} is stable: everybody has it already.`, 'version')
+}
+
 /** Starts a rollout of a version to named tenants and people, or to a percentage of tenants or users. */
 export const startRollout =
   ({
@@ -48,6 +54,7 @@ export const startRollout =
   (document, now) => {
     const unit = wantedUnit ?? (within.length > 0 || (people.length > 0 && percent === undefined) ? 'user' : 'tenant')
     checkOffer(document, remote, to)
+    checkIsNew(document, remote, to)
     checkPercent(percent ?? 0)
     checkTenants(include, 'tenants')
     checkTenants(exclude, 'exclude')
