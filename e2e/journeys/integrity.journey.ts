@@ -55,14 +55,14 @@ test.describe('files that do not match the registry’s hashes', () => {
     signIn,
     at,
   }) => {
+    await signIn()
+    await page.goto(at(paths.profile()))
+    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
     const manifests = new Set<string>()
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (pathname.endsWith('/manifest.json')) manifests.add(pathname.replace(/\/[^/]*(?=\/manifest)/, ''))
     })
-    await signIn()
-    await page.goto(at(paths.profile()))
-    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
     await tamper(page, '**/remotes/mfe-quotes/*/routes.js')
     await page.getByRole('link', { name: 'All Quotes' }).click()
     await expect(page.getByRole('heading', { name: DOWN })).toBeVisible()

@@ -33,9 +33,7 @@ test('the GitHub Actions workflow publishes a remote and starts a rollout, and r
   const { on, jobs } = readWorkflow('release.yml')
   expect(jobs.release.steps.flatMap(({ uses = [] }) => uses)).toEqual(['actions/checkout@v4', 'actions/setup-node@v4'])
   const { inputs } = on.workflow_dispatch
-  const { channels } = await lab.releases.registry.read()
-  const remotes = Object.keys(channels.stable).filter((name) => name.startsWith('mfe-'))
-  expect(inputs.remote.options.sort()).toEqual(remotes.sort())
+  expect(inputs.remote).toMatchObject({ required: true })
 
   // The checkout's build is a new one here.
   const mine = await lab.stableVersion(BILLING)
