@@ -36,9 +36,9 @@ it.each<[string, Change[], string | null, string, string]>([
   [
     'pinned',
     [pin('acme', office, '1.0.0', 'a trial', null)],
-    'offered only by pins (acme)',
+    'offered only by pins of 1 tenant',
     `acme gets ${office} 1.0.0: pinned (a trial)`,
-    `bluebird gets no ${office}: offered only by pins (acme)`,
+    `bluebird gets no ${office}: offered only by pins of 1 tenant`,
   ],
   [
     'paused',

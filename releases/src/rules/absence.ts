@@ -19,13 +19,14 @@ function exceptionsFor(document: RegistryDocument, remote: string): string[] | n
   const isServed = (version: string | undefined) =>
     version !== undefined && !kill.some((one) => one.remote === remote && one.version === version)
   if (isServed(channels.stable[remote]) || isServed(lastKnownGood[remote])) return null
-  const pinned = Object.keys(tenants).filter((tenant) => isServed(tenants[tenant]!.pins[remote]?.version))
+  const pinned = Object.values(tenants).filter(({ pins }) => isServed(pins[remote]?.version)).length
   return [
     ...runningRollouts(document, remote)
       .filter((one) => reachesAnybody(one) && isServed(one.to))
       .map(({ id }) => `rollout ${id}`),
     ...(isServed(channels.beta[remote]) ? ['channel beta'] : []),
-    ...(pinned.length > 0 ? [`pins (${pinned.join(', ')})`] : []),
+    // A tenant's admin reads this too, and is not told of others.
+    ...(pinned > 0 ? [`pins of ${pinned} ${pinned > 1 ? 'tenants' : 'tenant'}`] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { knowTenants, pause, pin, promoteToChannel, startRollout, type Change } from './changes'
+import { kill, knowTenants, pause, pin, promoteToChannel, startRollout, unkill, type Change } from './changes'
 import { declareFlags, forgetFlag } from './flag-changes'
 import { combinations, OTHERS, preview, notPerTenant } from './preview'
 import { flag, made, now, PERSON } from './testing/flags'
@@ -136,3 +136,11 @@ test.each([
     example: 'new-here',
   }),
 )
+
+test('a kill ends the shares of its version, and undoing it begins them again', () => {
+  const rollout = startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 50, within: ['acme'] })
+  const killed = kill('mfe-billing', '1.1.0', 'white page')
+  expect(notPerTenant(made(...base, rollout))).toHaveLength(1)
+  expect(notPerTenant(made(...base, rollout, killed))).toEqual([])
+  expect(notPerTenant(made(...base, rollout, killed, unkill('mfe-billing', '1.1.0')))).toHaveLength(1)
+})
