@@ -32,7 +32,7 @@ const npm = (cwd: string, ...args: string[]) => run(cwd, {}, 'npm', ...args)
 const readRecord = (dist: string) => JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as RemoteRecord
 
 /** Which version of each remote a tenant's visitor gets. */
-const versionsOf = (port: number, tenant: string) =>
+const askVersions = (port: number, tenant: string) =>
   new Promise<Record<string, string>>((done, fail) => {
     const headers = { host: `${tenant}.localhost:${port}` }
     get({ host: '127.0.0.1', port, path: '/releases/current', headers }, (response) => {
@@ -138,12 +138,12 @@ describe('releasing it', () => {
     const portal = await startPortal({ root, env: { ...process.env, RELEASES_DIR: dir, PORTAL_DATA_DIR: data } })
     try {
       const { version } = readRecord(join(office, 'dist'))
-      expect(await versionsOf(portal.port, 'acme')).toMatchObject({ 'mfe-office': version })
-      expect(await versionsOf(portal.port, 'bluebird')).not.toHaveProperty('mfe-office')
+      expect(await askVersions(portal.port, 'acme')).toMatchObject({ 'mfe-office': version })
+      expect(await askVersions(portal.port, 'bluebird')).not.toHaveProperty('mfe-office')
       expect(await release('rollback office --reason x')).toMatchObject({ code: 0 })
       // Nodes look for a new revision every 750 ms.
       await new Promise((done) => setTimeout(done, 2_000))
-      expect(await versionsOf(portal.port, 'acme')).not.toHaveProperty('mfe-office')
+      expect(await askVersions(portal.port, 'acme')).not.toHaveProperty('mfe-office')
     } finally {
       await portal.stop()
     }

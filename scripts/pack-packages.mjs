@@ -49,9 +49,9 @@ async function bundleRuntime(buildFile, runtimeFile) {
 
 const names = readdirSync(join(root, 'shared')).filter((name) => !notPacked.includes(name))
 await must('npx', '-y', PNPM, ...names.map((name) => `--filter=./shared/${name}`), 'pack', '--pack-destination', folder)
-const versionOf = (name) => readJson(join(root, 'shared', name, 'package.json')).version
-const fileOf = (name) => `portal-${name}-${versionOf(name)}.tgz`
-await bundleRuntime(join(folder, fileOf('build')), join(folder, fileOf('federation')))
+const readVersion = (name) => readJson(join(root, 'shared', name, 'package.json')).version
+const nameFile = (name) => `portal-${name}-${readVersion(name)}.tgz`
+await bundleRuntime(join(folder, nameFile('build')), join(folder, nameFile('federation')))
 
 const catalog = Object.fromEntries(
   [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}'?([^\s:']+)'?: (\S+)$/gm)].map(
@@ -59,13 +59,13 @@ const catalog = Object.fromEntries(
   ),
 )
 const pick = (from) => Object.fromEntries(from.map((name) => [name, catalog[name]]))
-const version = versionOf('platform')
+const version = readVersion('platform')
 const packed = names.filter((name) => name !== 'federation')
 const { code, output: commit } = await run('git', ['describe', '--always', '--dirty'], { quiet: true })
 const index = {
   version,
   commit: code === 0 ? commit.trim() : null,
-  packages: Object.fromEntries(packed.map((name) => [`@portal/${name}`, fileOf(name)])),
+  packages: Object.fromEntries(packed.map((name) => [`@portal/${name}`, nameFile(name)])),
   dependencies: pick(sharedNames),
   devDependencies: pick(toolNames),
 }

@@ -7,7 +7,7 @@ export function shortenRelease(release: Release): Release | ShortRelease {
   const { version, base, facts, rollout, fallback, manifest, disabled } = release
   const { name, routes, slots, slotsWhen, navigation = [] } = facts
   if (base !== buildBase(name, version)) return release
-  const menuOf = (route: { path: string; title: string }) =>
+  const findMenu = (route: { path: string; title: string }) =>
     navigation
       .filter(({ path }) => path === route.path)
       .map(({ path: _, label, ...entry }) => ({ ...entry, ...(label !== route.title && { label }) }))
@@ -19,7 +19,7 @@ export function shortenRelease(release: Release): Release | ShortRelease {
       path,
       title,
       layout: layout === 'customer' ? undefined : layout,
-      menu: unlessEmpty(menuOf({ path, title })),
+      menu: unlessEmpty(findMenu({ path, title })),
     })),
     slots: unlessEmpty(slots),
     slotsWhen,

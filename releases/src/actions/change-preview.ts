@@ -18,7 +18,7 @@ export interface ChangePreview {
   fingerprint: string
 }
 
-const rolloutOf = (share: string): string => share.slice(share.lastIndexOf('('))
+const findRolloutId = (share: string): string => share.slice(share.lastIndexOf('('))
 
 /** Who gets a different version, and by which rule. */
 export function difference(before: RegistryDocument, after: RegistryDocument, now: Date): ChangePreview {
@@ -27,7 +27,9 @@ export function difference(before: RegistryDocument, after: RegistryDocument, no
     rows: preview(before, after, now),
     notPerTenantBegins: shares.after.filter((share) => !shares.before.includes(share)),
     // Of a rollout that is raised, the new share says enough.
-    notPerTenantEnds: shares.before.filter((share) => !shares.after.some((one) => rolloutOf(one) === rolloutOf(share))),
+    notPerTenantEnds: shares.before.filter(
+      (share) => !shares.after.some((one) => findRolloutId(one) === findRolloutId(share)),
+    ),
     effectiveShares: effectiveShares(after, now).filter((line) => !effectiveShares(before, now).includes(line)),
     lines: changedLines(before, after),
   }

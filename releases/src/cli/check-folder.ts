@@ -8,7 +8,7 @@ import { checkFolderTypes, keepTypes, whyUnchecked } from './folder-types'
 import type { LocalCommand, LocalContext } from './local-command'
 
 /** The check that needs a build's sources, for those in a repository of their own. The gate then finds the results. */
-async function checkTypesOf(word: string, from: string, context: LocalContext): Promise<void> {
+async function checkBuildTypes(word: string, from: string, context: LocalContext): Promise<void> {
   const { releases, here, say } = context
   const { remote, version } = await findBuild(word, context)
   const record = await releases.builds.record(remote, version)
@@ -27,7 +27,7 @@ export const checkHere: LocalCommand = {
   options: { from: text },
   async run(input) {
     const from = option(input.values, 'from')
-    if (from !== undefined) await checkTypesOf(input.args[0]!, from, input.context)
+    if (from !== undefined) await checkBuildTypes(input.args[0]!, from, input.context)
     return checkCommand.run(input)
   },
 }

@@ -47,7 +47,7 @@ function withFolder(checkout: Checkout, remote: string, folder: string): Checkou
     has: (part) => part === remote || checkout.has(part),
     build: async <R>(part: string) =>
       (part === remote ? (built ??= rebuild(folder, checkout)) : checkout.build(part)) as Promise<R>,
-    folderOf: (part) => (part === remote ? folder : undefined),
+    findFolder: (part) => (part === remote ? folder : undefined),
   }
 }
 

@@ -7,9 +7,9 @@ const optional = Type.Optional
 const text = Type.String({ minLength: 1, maxLength: 300 })
 const texts = Type.Array(text)
 /** Keys begin with a letter, so that none is `__proto__`. */
-const recordOf = <T extends TSchema>(values: T) =>
+const recordWith = <T extends TSchema>(values: T) =>
   Type.Record(Type.String({ pattern: '^[A-Za-z@][^\\s]*$' }), values, { additionalProperties: false })
-const oneOf = <T extends string>(...values: T[]) =>
+const choices = <T extends string>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 /** Below a build's base. */
@@ -23,8 +23,8 @@ const file = closed({
 
 /** The first segment is the remote's own, or the page would match addresses of all others. */
 const path = Type.String({ pattern: '^[\\w-]+(/:?[\\w-]+)*$', maxLength: 200 })
-const query = recordOf(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
-const condition = closed({ call: text, query, where: recordOf(Type.Array(Type.Unknown())) })
+const query = recordWith(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+const condition = closed({ call: text, query, where: recordWith(Type.Array(Type.Unknown())) })
 const flag = closed({
   what: text,
   owner: text,
@@ -40,16 +40,16 @@ const facts = closed({
     closed({
       path,
       title: text,
-      layout: oneOf('customer', 'token', 'default', 'bare'),
+      layout: choices('customer', 'token', 'default', 'bare'),
       shows: optional(texts),
       queries: optional(
-        Type.Array(closed({ call: text, params: optional(recordOf(Type.String())), query: optional(query) })),
+        Type.Array(closed({ call: text, params: optional(recordWith(Type.String())), query: optional(query) })),
       ),
     }),
   ),
   slots: texts,
-  slotsWhen: optional(recordOf(condition)),
-  offers: optional(recordOf(oneOf('one', 'several'))),
+  slotsWhen: optional(recordWith(condition)),
+  offers: optional(recordWith(choices('one', 'several'))),
   navigation: optional(
     Type.Array(
       closed({
@@ -62,7 +62,7 @@ const facts = closed({
       }),
     ),
   ),
-  flags: optional(recordOf(flag)),
+  flags: optional(recordWith(flag)),
 })
 
 const record = closed({
@@ -79,14 +79,14 @@ const record = closed({
     ),
   }),
   hasSmallRuntime: optional(Type.Literal(true)),
-  exposes: optional(recordOf(closed({ scripts: Type.Array(fileName), shared: texts }))),
-  sharedAhead: optional(recordOf(texts)),
+  exposes: optional(recordWith(closed({ scripts: Type.Array(fileName), shared: texts }))),
+  sharedAhead: optional(recordWith(texts)),
   files: Type.Array(file, { minItems: 1 }),
   manifest: file,
   firstVisitBytes: Type.Integer({ minimum: 1 }),
   gitSha: Type.Union([Type.String({ pattern: '^[0-9a-f]{40,64}(-dirty)?$' }), Type.Null()]),
   bundled: texts,
-  requires: closed({ shellApi: text, apiContract: text, shared: recordOf(text) }),
+  requires: closed({ shellApi: text, apiContract: text, shared: recordWith(text) }),
   builtAgainst: closed({ shellApi: text, apiContract: text }),
 })
 const check = TypeCompiler.Compile(record)

@@ -1,6 +1,6 @@
 import type { Rollout } from './document'
 import { joinNames } from './join-names'
-import { reachesAnybody, shareOf } from './rollout-share'
+import { reachesAnybody, getShare } from './rollout-share'
 
 /** 'acme, and 10 % of the other tenants, and not summit, from 2027-01-31' */
 export function audienceText(rollout: Rollout): string {
@@ -17,7 +17,7 @@ export function audienceText(rollout: Rollout): string {
 
 /** '10 % of the people of every other tenant'; empty if the rollout draws from nobody. */
 export function shareText(rollout: Rollout): string {
-  const { percent, within } = shareOf(rollout)
+  const { percent, within } = getShare(rollout)
   const { unit, include, exclude } = rollout
   if (percent === 0) return ''
   if (within === undefined) {

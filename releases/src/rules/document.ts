@@ -50,7 +50,7 @@ export interface Rollout {
   /** 'mfe-billing' */
   remote: string
   to: string
-  /** Percentage of the units that neither `include` nor `exclude` names: 0 to 100, at most two decimals. Read it with `shareOf`. */
+  /** Percentage of the units that neither `include` nor `exclude` names: 0 to 100, at most two decimals. Read it with `getShare`. */
   percent: number
   /**
    * The percentage is drawn from these tenants, or their people, alone. It stands here, and `percent` is 0, because nodes of a version

@@ -1,7 +1,7 @@
 import { runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { joinNames } from './join-names'
 import { placeIn, whyNotInEffect } from './resolve'
-import { shareOf, withPercent } from './rollout-share'
+import { getShare, withPercent } from './rollout-share'
 
 /** What a rollout gives in one tenant, or in every tenant that no rollout names. */
 interface Effect {
@@ -21,7 +21,7 @@ const ANY_OTHER = ''
 const asText = (part: number): string => `${Number((part * 100).toFixed(2))} %`
 
 function chanceIn(rollout: Rollout, tenant: string): Pick<Effect, 'chance' | 'isNamed'> {
-  const { percent } = shareOf(rollout)
+  const { percent } = getShare(rollout)
   const isInAt = (each: number) => placeIn(withPercent(rollout, each), { tenant, user: '' }).isIn
   const isNamed = isInAt(0)
   // A tenant that has a name has its bucket, too.
@@ -67,7 +67,7 @@ function effectText({ chance, before, left }: Effect, label: string, hasNumber: 
  */
 export function effectiveShareText(document: RegistryDocument, rollout: Rollout, now: Date): string | null {
   const rollouts = inEffect(document, rollout.remote, now)
-  const named = rollouts.flatMap((one) => [...one.include, ...one.exclude, ...(shareOf(one).within ?? [])])
+  const named = rollouts.flatMap((one) => [...one.include, ...one.exclude, ...(getShare(one).within ?? [])])
   const groups = new Map<string, { effect: Effect; tenants: string[] }>()
   for (const tenant of new Set([ANY_OTHER, ...named])) {
     const effect = effectsIn(rollouts, tenant).find((one) => one.rollout.id === rollout.id)

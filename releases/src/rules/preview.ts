@@ -1,7 +1,7 @@
 import { audienceText } from './audience'
 import { findFlag, runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { resolveFlags, resolveReleases, type Resolved } from './resolve'
-import { shareOf, withPercent } from './rollout-share'
+import { getShare, withPercent } from './rollout-share'
 
 export interface PreviewRow {
   tenant: string
@@ -69,7 +69,7 @@ export const notPerTenant = (document: RegistryDocument): string[] =>
     .filter(({ remote, to }) => !document.kill.some((kill) => kill.remote === remote && kill.version === to))
     .filter(
       (rollout) =>
-        shareOf(rollout).percent > 0 || isForPeople(rollout) || (isDated(rollout) && rollout.include.length > 0),
+        getShare(rollout).percent > 0 || isForPeople(rollout) || (isDated(rollout) && rollout.include.length > 0),
     )
     .map((rollout) => `${rollout.remote} ${rollout.to} for ${audienceText(rollout)} (rollout ${rollout.id})`)
 
@@ -86,11 +86,14 @@ export function combinations(
   const drawn = runningRollouts(document).filter(
     (rollout) =>
       !Object.hasOwn(document.flags, rollout.remote) &&
-      (shareOf(rollout).percent > 0 || isForPeople(rollout) || isDated(rollout)),
+      (getShare(rollout).percent > 0 || isForPeople(rollout) || isDated(rollout)),
   )
   const subsets = drawn.reduce<string[][]>((all, { id }) => [...all, ...all.map((chosen) => [...chosen, id])], [[]])
   // A rule may name a tenant before the registry knows it.
-  const named = runningRollouts(document).flatMap((rollout) => [...rollout.include, ...(shareOf(rollout).within ?? [])])
+  const named = runningRollouts(document).flatMap((rollout) => [
+    ...rollout.include,
+    ...(getShare(rollout).within ?? []),
+  ])
   for (const tenant of new Set([...Object.keys(document.tenants), ...named, OTHERS])) {
     for (const chosen of subsets) {
       const decided: RegistryDocument = {
@@ -135,7 +138,7 @@ function decide(rollout: Rollout, isIn: boolean): Rollout {
     return { ...everywhere, percent: 100 }
   }
   // A rollout to named tenants alone leaves everybody else out.
-  return shareOf(always).percent > 0 ? withPercent(always, 100) : always
+  return getShare(always).percent > 0 ? withPercent(always, 100) : always
 }
 
 const hasVersion = (resolved: Resolved): resolved is Resolved & { version: string } => resolved.version !== null

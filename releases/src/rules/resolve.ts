@@ -2,7 +2,7 @@ import { describeAbsence } from './absence'
 import { findFlag, listRemotes, runningRollouts, type RegistryDocument, type Rollout } from './document'
 import { getOwn } from './get-own'
 import { toBucket, toThreshold } from './rollout-bucket'
-import { shareOf } from './rollout-share'
+import { getShare } from './rollout-share'
 
 export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'default' | 'absent'
 
@@ -40,7 +40,7 @@ export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: bo
   if (rollout.exclude.includes(tenant)) return { isIn: false, bucket, why: `${name} excludes ${tenant}` }
   if (rollout.include.includes(tenant)) return { isIn: true, bucket, why: `${name} names ${tenant}` }
   if (rollout.people?.includes(user)) return { isIn: true, bucket, why: `${name} names ${user}` }
-  const { percent, within } = shareOf(rollout)
+  const { percent, within } = getShare(rollout)
   // Without their names: a tenant's admin reads this.
   if (within && !within.includes(tenant)) return { isIn: false, bucket, why: `${name} is within other tenants` }
   if (rollout.unit === 'user' && user === '' && percent < 100)

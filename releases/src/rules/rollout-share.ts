@@ -7,7 +7,7 @@ export interface Share {
   within?: readonly string[]
 }
 
-export const shareOf = (rollout: Rollout): Share => {
+export const getShare = (rollout: Rollout): Share => {
   const { percent, within } = rollout
   return within ? { percent: isEmptied(rollout) ? 0 : within.percent, within: within.tenants } : { percent }
 }
@@ -23,9 +23,9 @@ export const toFields = ({ percent, within }: Share): Pick<Rollout, 'percent' | 
 /** The rollout with another percentage of the same tenants or people. */
 export const withPercent = (rollout: Rollout, percent: number): Rollout => ({
   ...rollout,
-  ...toFields({ ...shareOf(rollout), percent }),
+  ...toFields({ ...getShare(rollout), percent }),
 })
 
 /** Whether a rollout offers its version to anybody at all. */
 export const reachesAnybody = (rollout: Rollout): boolean =>
-  shareOf(rollout).percent > 0 || rollout.include.length > 0 || (rollout.people ?? []).length > 0
+  getShare(rollout).percent > 0 || rollout.include.length > 0 || (rollout.people ?? []).length > 0

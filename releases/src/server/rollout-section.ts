@@ -8,7 +8,7 @@ import { audienceText, shareText } from '#rules/audience'
 import { findFlag, isOpen, openRollouts, type RegistryDocument, type Rollout } from '#rules/document'
 import { effectiveShareText } from '#rules/effective-share'
 import { placeIn } from '#rules/resolve'
-import { shareOf, withPercent } from '#rules/rollout-share'
+import { getShare, withPercent } from '#rules/rollout-share'
 import { html, type Markup, type Part } from './html'
 import { table, time } from './layout'
 
@@ -44,7 +44,7 @@ function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange
   return html`<article class="card" aria-labelledby="rollout-${id}">
 <h3 id="rollout-${id}">${id}: ${remote} ${to}${isPaused && ' (paused)'}</h3>
 ${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${isPaused ? action(`/change/resume?rollout=${id}`, 'Resume') : action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${isFlag ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
-<dl><div><dt>Percentage</dt><dd>${shareOf(rollout).percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div>${effective !== null && html`<div><dt>Reaches</dt><dd>${effective}</dd></div>`}<div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
+<dl><div><dt>Percentage</dt><dd>${getShare(rollout).percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div>${effective !== null && html`<div><dt>Reaches</dt><dd>${effective}</dd></div>`}<div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
 ${killed && html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>`}
 ${isPaused && html`<p class="banner warn">It is paused, so nobody gets it until it is resumed.</p>`}
 ${!killed && !isPaused && membersMarkup(rollout, document)}

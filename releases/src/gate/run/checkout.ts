@@ -13,7 +13,7 @@ export interface Checkout {
   /** Like `refresh`; returns the record of the build. */
   build: <R extends RemoteRecord | ShellRecord>(part: string) => Promise<R>
   /** Where a part is that has a folder of its own, outside of `root`, with its packages installed. */
-  folderOf?: (part: string) => string | undefined
+  findFolder?: (part: string) => string | undefined
 }
 
 interface Target {

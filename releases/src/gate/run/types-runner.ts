@@ -22,7 +22,7 @@ export const createTypesRunner =
       return unknown(
         `the sources of ${remote} are not in ${checkout.root}. Where they are: \`npm run release -- check ${remote}@${version} --from <their folder>\``,
       )
-    const folder = checkout.folderOf?.(remote)
+    const folder = checkout.findFolder?.(remote)
     try {
       // A build's version is derived from its content: sources that build the same version are the build's own.
       const here = await checkout.build<RemoteRecord>(remote)

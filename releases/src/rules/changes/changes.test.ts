@@ -341,10 +341,7 @@ test('a rollback stops every running rollout first, then returns the channel', (
 test('the last ten shells are remembered, each once, and those that a rule names for as long as it does', () => {
   const shell = (version: string) => knowShell({ version, shellApi: '1.0.0', apiContract: '1.0.0', shared: {} })
   const later = [...'bcdefghijkl'].map(shell)
-  const versions = (...changes: Change[]) =>
-    made(...changes)
-      .shells.map(({ version }) => version)
-      .join('')
+  const versions = (...changes: Change[]) => made(...changes).shells.reduce((all, { version }) => all + version, '')
   expect(versions(shell('a'), shell('b'), shell('a'))).toBe('ab')
   expect(versions(shell('a'), ...later)).toBe('lkjihgfedc')
   expect(versions(shell('a'), promoteToChannel('shell', 'a', 'beta'), ...later)).toBe('lkjihgfedca')

@@ -2,7 +2,7 @@ import { audienceText } from '../audience'
 import { optionsText } from '../command-text'
 import { findFlag, type RegistryDocument, type Rollout } from '../document'
 import { joinNames } from '../join-names'
-import { reachesAnybody, shareOf, toFields, type Share } from '../rollout-share'
+import { reachesAnybody, getShare, toFields, type Share } from '../rollout-share'
 import { ChangeError, checkTenants, InvalidValue, type Change } from './change'
 import { checkOffer } from './kills'
 import { requireOpen, withRollout } from './rollout-state'
@@ -71,7 +71,7 @@ function refuseExcluded({ id, exclude }: Rollout, tenants: readonly string[], fi
 /** The share that a rollout has once it is raised. */
 function raiseShare(rollout: Rollout, { percent, unit, within = [] }: RaiseRequest): Share {
   const { id, state } = rollout
-  const share = shareOf(rollout)
+  const share = getShare(rollout)
   if (percent !== undefined) checkPercent(percent)
   // Nobody has the version of a paused rollout, so a lower percentage takes it from nobody.
   if (percent !== undefined && percent < share.percent && state === 'running')
@@ -106,7 +106,7 @@ export const raise =
     refuseExcluded(rollout, tenants, 'tenants')
     refuseExcluded(rollout, within, 'within')
     const share = raiseShare(rollout, request)
-    const isFirstShare = shareOf(rollout).percent === 0
+    const isFirstShare = getShare(rollout).percent === 0
     const unit = (isFirstShare ? (request.unit ?? (within.length > 0 ? 'user' : undefined)) : undefined) ?? rollout.unit
     const include = union(rollout.include, tenants)
     const { people: before = [], ...others } = rollout
@@ -141,7 +141,7 @@ export function offeredAlready(
   now: Date,
 ): ChangeError {
   const { id, remote, to, include, state } = rollout
-  const share = shareOf(rollout)
+  const share = getShare(rollout)
   const isPaused = state === 'paused'
   const start = `${id} already offers ${remote} ${to} for ${audienceText(rollout)}${isPaused ? ', and is paused' : ''}`
   const say = (advice: string) => new ChangeError(`${start}. ${advice}`, 'version')

@@ -1,5 +1,5 @@
 import { openRollouts, type GuardLimits, type RegistryDocument, type Rollout } from '../document'
-import { shareOf, toFields } from '../rollout-share'
+import { getShare, toFields } from '../rollout-share'
 import { ChangeError, checkTenants, InvalidValue, type Change } from './change'
 import { readDates } from './dates'
 import { checkOffer } from './kills'
@@ -72,7 +72,7 @@ export const startRollout =
         ...(exclude.some((tenant) => !open.exclude.includes(tenant)) ? ['whom it excludes'] : []),
         ...(from !== undefined || until !== undefined ? ['its dates'] : []),
       ]
-      const wanted = { percent, unit: shareOf(open).percent > 0 ? wantedUnit : unit, tenants: include, people, within }
+      const wanted = { percent, unit: getShare(open).percent > 0 ? wantedUnit : unit, tenants: include, people, within }
       throw offeredAlready(document, open, { ...wanted, onlyNew }, now)
     }
     const rollout: Rollout = {
