@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findFileName } from '#registry/build-files'
-import { toMessage } from '#rules/to-message'
 import type { RemoteRecord } from '@portal/build'
 import { CliError } from '@portal/cli'
+import { errorMessage } from '@portal/server'
 import { parseRecord } from './record-schema'
 
 /** The newest finished build in a remote's folder, which may be somebody else's. Throws CliError if there is none that can be used. */
@@ -16,7 +16,7 @@ export async function readFolderRecord(folder: string): Promise<RemoteRecord> {
   try {
     return parseRecord(json)
   } catch (error) {
-    throw new CliError(`${file} can’t be used: ${toMessage(error)}`)
+    throw new CliError(`${file} can’t be used: ${errorMessage(error)}`)
   }
 }
 

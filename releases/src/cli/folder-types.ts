@@ -9,8 +9,8 @@ import type { Checkout } from '#gate/run/checkout'
 import { createTypesRunner } from '#gate/run/types-runner'
 import { timed } from '#gate/timed'
 import { servedShells } from '#rules/named-versions'
-import { toMessage } from '#rules/to-message'
 import type { RemoteRecord } from '@portal/build'
+import { errorMessage } from '@portal/server'
 import type { LocalContext } from './local-command'
 
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ async function rebuild(folder: string, checkout: Checkout): Promise<RemoteRecord
     })
     return JSON.parse(await readFile(join(folder, REBUILT, 'record.json'), 'utf8')) as RemoteRecord
   } catch (error) {
-    throw new Error(`the sources in ${folder} can’t be built: ${toMessage(error)}`, { cause: error })
+    throw new Error(`the sources in ${folder} can’t be built: ${errorMessage(error)}`, { cause: error })
   } finally {
     await rm(join(folder, REBUILT), { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import { describeAbsence } from '#rules/absence'
 import { audienceText } from '#rules/audience'
 import { listRemotes, openRollouts, type RegistryDocument, type Rollout } from '#rules/document'
 import { effectiveShareText } from '#rules/effective-share'
+import { servedShells } from '#rules/named-versions'
 import { combinations, notPerTenant, preview } from '#rules/preview'
 import { table } from '@portal/cli'
 import type { Command, CommandContext } from './command'
@@ -75,7 +76,10 @@ function tenantLines(document: RegistryDocument, now: Date): string[] {
       'Tenants that get a version other than stable',
       special.map(({ tenant, remote, after, why }) => [tenant, remote, after ?? 'nothing', why]),
     ),
-    ...notPerTenant(ofRemotes).map((line) => `  ${line}`),
+    ...section(
+      'Shares of tenants and people',
+      notPerTenant(ofRemotes).map((line) => [line]),
+    ),
     ...(others > 0
       ? ['', `${others}${special.length > 0 ? ' other' : ''} tenant${others > 1 ? 's' : ''}: stable`]
       : []),
@@ -93,6 +97,7 @@ export const status: Command = {
     const [last] = await releases.registry.history(1)
     const { channels, lastKnownGood, kill, shells } = document
     const remotes = listRemotes(document)
+    const served = servedShells(document)
     const lines = [
       last
         ? `Revision ${document.revision}, ${formatMinute(last.entry.at)}, ${last.entry.who}: ${last.entry.what}`
@@ -123,8 +128,8 @@ export const status: Command = {
         unsignedBuilds(document).map(({ remote, version }) => [remote, version]),
       ),
       ...section(
-        'Shells whose pages may be open',
-        shells.map(({ version }) => [version]),
+        'Shells',
+        shells.map((shell) => [shell.version, served.includes(shell) ? 'served' : 'only in pages that are open']),
       ),
     ]
     lines.forEach((line) => say(line))

@@ -1,4 +1,4 @@
-import { toMessage } from '#rules/to-message'
+import { errorMessage } from '@portal/server'
 import type { GateResult } from './gate'
 
 /** Result of one check of one subject. `unknown`: it could not be checked. */
@@ -23,7 +23,7 @@ export async function attempt(look: () => CheckResult | Promise<CheckResult>): P
   try {
     return await look()
   } catch (error) {
-    return unknown(`it could not be checked: ${toMessage(error)}`)
+    return unknown(`it could not be checked: ${errorMessage(error)}`)
   }
 }
 

@@ -3,7 +3,7 @@ import type { VerifiedReader } from '#registry/verified-reader'
 import { ChangeError, stopRollout } from '#rules/changes'
 import { findFlag, type GuardLimits, type Rollout } from '#rules/document'
 import { system } from '#rules/rights'
-import { toMessage } from '#rules/to-message'
+import { errorMessage } from '@portal/server'
 import { breach } from './guard'
 import type { HealthBook } from './health'
 import type { OutcomeBook } from './outcome-book'
@@ -80,7 +80,7 @@ export function createGuard({ registry, reader, health, outcomes, clock, say }: 
       if (now - (saidAt.get(id) ?? -Infinity) < SAY_AGAIN_MS) return
       saidAt.set(id, now)
       say(
-        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${toMessage(error)}. Run this where the signing key is: npm run release -- ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
+        `RELEASE GUARD: ${name} must be stopped, but can’t be from here: ${reason}. Cause: ${errorMessage(error)}. Run this where the signing key is: npm run release -- ${isFlag(remote) ? 'flag ' : ''}rollback ${remote} --reason "…"`,
       )
     }
   }

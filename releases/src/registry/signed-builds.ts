@@ -3,7 +3,7 @@ import { isSafe, type BuildName, type StoredBuild } from '#rules/build-names'
 import { signBuild } from '#rules/changes'
 import type { RegistryDocument } from '#rules/document'
 import { system } from '#rules/rights'
-import { toMessage } from '#rules/to-message'
+import { errorMessage } from '@portal/server'
 import { FOREIGN_RECORD, PublishConflict, type BuildStorage, type BuildStore, type Inspected } from './build-store'
 import { signedHash } from './named-builds'
 import { RegistryError, type Registry } from './registry'
@@ -51,7 +51,7 @@ export function createSignedBuilds({ storage, registry, document, say }: Options
       accepted.add(name)
       return found
     } catch (error) {
-      return refuse(name, toMessage(error))
+      return refuse(name, errorMessage(error))
     }
   }
 
@@ -132,7 +132,7 @@ async function inspect(storage: BuildStorage, name: BuildName): Promise<Inspecte
         : `its record says that it is ${found.remote} ${found.version}`,
     }
   } catch (error) {
-    return { hash: sha256(bytes), gitSha: null, problem: `it can’t be read: ${toMessage(error)}` }
+    return { hash: sha256(bytes), gitSha: null, problem: `it can’t be read: ${errorMessage(error)}` }
   }
 }
 

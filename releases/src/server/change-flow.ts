@@ -5,7 +5,7 @@ import { GateRefusal, type GateResult } from '#gate/gate'
 import { RegistryError } from '#registry/registry'
 import { ChangeError } from '#rules/changes'
 import { RightsError } from '#rules/rights'
-import { toMessage } from '#rules/to-message'
+import { errorMessage } from '@portal/server'
 import { findProblem, type Field, type Problem, type Values } from './fields'
 import type { FormContext } from './form-context'
 import { findErrorField, type ChangeForm } from './form-fields'
@@ -55,7 +55,7 @@ function readPlan({ form, fields, values, context }: Submission): Plan {
 
 /** Every error, even a full disk, is shown above the form, so that no input is lost. */
 function describeFailure(error: unknown, { fields }: Submission): Failure {
-  const message = toMessage(error)
+  const message = errorMessage(error)
   if (error instanceof RightsError) return { problem: { message, field: null }, cause: 'rights' }
   if (!(error instanceof ChangeError)) {
     const text = error instanceof RegistryError ? message : `The registry can’t be used: ${message}`
@@ -94,7 +94,7 @@ export async function confirmForm(
         planned = { plan, preview: difference(before, after, options.clock()) }
         if (planned.preview.fingerprint !== fingerprint) throw new LooksDifferent()
       },
-      onGateFailure: (error) => (gateError = toMessage(error)),
+      onGateFailure: (error) => (gateError = errorMessage(error)),
     })
     return { outcome: 'written', revision }
   } catch (error) {

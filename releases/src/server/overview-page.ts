@@ -3,6 +3,7 @@ import type { OutcomeBook } from '#guard/outcome-book'
 import { describeAbsence } from '#rules/absence'
 import { findFlag, listRemotes, type AuditEntry, type RegistryDocument } from '#rules/document'
 import { getOwn } from '#rules/get-own'
+import { servedShells } from '#rules/named-versions'
 import type { Author } from '#rules/rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
@@ -138,20 +139,22 @@ const failuresMarkup = (health: HealthBook): Markup =>
     empty: 'No page has reported a failure since this server started.',
   })
 
-const shellsMarkup = ({ shells }: RegistryDocument): Markup =>
-  tableSection({
+const shellsMarkup = (document: RegistryDocument): Markup => {
+  const served = servedShells(document)
+  return tableSection({
     id: 'shells',
     heading: 'Shells',
-    caption: 'Shells whose pages may be open',
+    caption: 'Shells that are served, and shells in pages that may be open',
     columns: ['Shell', 'Served', 'Shell API', 'API contract', 'Brings'],
-    rows: shells.map(({ version, shellApi, apiContract, shared }, index) => [
-      version,
-      index === 0 ? 'yes' : 'only open pages',
-      shellApi,
-      apiContract,
-      Object.entries(shared)
+    rows: document.shells.map((shell) => [
+      shell.version,
+      served.includes(shell) ? 'yes' : 'only in pages that are open',
+      shell.shellApi,
+      shell.apiContract,
+      Object.entries(shell.shared)
         .map((pair) => pair.join(' '))
         .join(', '),
     ]),
     empty: 'No shell was written down yet.',
   })
+}

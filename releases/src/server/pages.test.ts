@@ -189,11 +189,11 @@ describe('the overview', () => {
     expect(await text('/')).toContain('r2: mfe-billing 1.1.0 is stopped: crashed pages 40.0 %')
   })
 
-  it('names the shells whose pages may be open', async () => {
+  it('names the shells that are served, and those in pages that may be open', async () => {
     await open()
     for (const version of ['2.0.0', '2.1.0'])
       await page.write(knowShell({ version, shellApi: '1.4.0', apiContract: '1.2.0', shared: { react: '19.3.1' } }))
-    expect(await text('/')).toContain('2.1.0 yes 1.4.0 1.2.0 react 19.3.1 2.0.0 only open pages')
+    expect(await text('/')).toContain('2.1.0 yes 1.4.0 1.2.0 react 19.3.1 2.0.0 only in pages that are open')
   })
 
   it('of 300 tenants is paginated, and can be filtered by a part of the name', async () => {

@@ -4,7 +4,7 @@ import type { OutcomeBook } from '#guard/outcome-book'
 import type { Registry } from '#registry/registry'
 import type { VerifiedReader } from '#registry/verified-reader'
 import { visibleTo } from '#rules/rights'
-import { toMessage } from '#rules/to-message'
+import { errorMessage } from '@portal/server'
 import { historyMarkup, REVISIONS_A_PAGE } from './history-page'
 import { html } from './html'
 import { banner } from './layout'
@@ -64,7 +64,7 @@ async function showHistory(visit: Visit, { registry, reader }: Options): Promise
     const body = historyMarkup({ revisions: revisions.slice((at - 1) * REVISIONS_A_PAGE), page: at })
     return showPage(reader, visit, { title: 'History', body })
   } catch (error) {
-    const body = html`<h1>History</h1>${banner('bad', 'The history can’t be read', html`<p>${toMessage(error)}</p>`)}`
+    const body = html`<h1>History</h1>${banner('bad', 'The history can’t be read', html`<p>${errorMessage(error)}</p>`)}`
     return showPage(reader, visit, { title: 'History', body, status: 503 })
   }
 }

@@ -1,8 +1,8 @@
 import type { BuildStore } from '#registry/build-store'
 import { SHELL } from '#rules/build-names'
-import { toMessage } from '#rules/to-message'
 import type { RemoteRecord } from '@portal/build'
 import { readSurface } from '@portal/build/surface'
+import { errorMessage } from '@portal/server'
 import { unknown } from '../check-result'
 import type { TypesRunner } from '../create-gate'
 import type { Checkout } from './checkout'
@@ -37,6 +37,6 @@ export const createTypesRunner =
         )
       return await checkTypesAgainst(surface, { root: checkout.root, remote, folder })
     } catch (error) {
-      return unknown(toMessage(error))
+      return unknown(errorMessage(error))
     }
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isSafe, type BuildName, type StoredBuild } from '#rules/build-names'
-import { toMessage } from '#rules/to-message'
 import type { RemoteRecord } from '@portal/build'
+import { errorMessage } from '@portal/server'
 import { findFileName, findProblem } from '../build-files'
 import { openRecord, type BuildStorage } from '../build-store'
 import type { S3Client } from './client'
@@ -54,7 +54,7 @@ export function createMirror({ client, bucket, keys, mirrorFolder, disk, clock, 
       say(`RELEASE BUILDS: ${remote} ${version} was damaged on this machine (${problem}) and is fetched again.`)
     } catch (error) {
       say(
-        `RELEASE BUILDS: ${remote} ${version} is not used as it is on this machine (${toMessage(error)}) and is fetched again.`,
+        `RELEASE BUILDS: ${remote} ${version} is not used as it is on this machine (${errorMessage(error)}) and is fetched again.`,
       )
     }
     await rm(folder, { recursive: true, force: true })

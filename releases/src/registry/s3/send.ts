@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { toMessage } from '#rules/to-message'
-import { errorCode } from '@portal/server'
+import { errorMessage, errorCode } from '@portal/server'
 import { RegistryError } from '../registry'
 import { readAnswer } from './xml'
 
@@ -137,7 +136,7 @@ async function fetchAnswer(
         false,
       )
     throw new Unanswered(
-      `${what}: ${url.host} can’t be reached (${errorCode(cause) || toMessage(cause ?? error)}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`,
+      `${what}: ${url.host} can’t be reached (${errorCode(cause) || errorMessage(cause ?? error)}). Check ${endpoint ? 'S3_ENDPOINT' : 'S3_REGION'} and the network.`,
       true,
     )
   }
