@@ -19,7 +19,7 @@ const common = {
   // Packages to compile although they are in node_modules: those published as ES modules only, and PGlite because Jest's
   // sandbox cannot run the dynamic imports of its CommonJS build.
   transformIgnorePatterns: [
-    '/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)',
+    '/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|culori|jest-fixed-jsdom)/)',
   ],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
 }
@@ -37,7 +37,7 @@ export default {
         // Written by scripts/test-groups.mjs while the gate runs.
         '<rootDir>/.groups/{api,node,releases}/*.test.ts',
         '<rootDir>/shell/server/**/*.test.ts',
-        '<rootDir>/shared/{contract,rules,build,cli,federation,server}/**/*.test.ts',
+        '<rootDir>/shared/{contract,rules,build,cli,federation,server,theme}/**/*.test.ts',
       ],
     },
     {
@@ -47,7 +47,7 @@ export default {
       testMatch: [
         '<rootDir>/.groups/page/*.test.ts',
         '<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}',
-        '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,testing,host}/**/*.test.{ts,tsx}',
       ],
       globalSetup: '<rootDir>/shared/testing/src/node/page-tests-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],

@@ -87,6 +87,13 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
   ['shell/src/a.ts', `import 'mfe-billing'`, /shell may import/],
   ['sandbox/src/a.ts', `import 'api'`, /no package of this workspace/],
   ['mfe-billing/src/a.ts', `export const ground = '#ff0000'`, /colour of the page’s own/],
+  ['mfe-billing/src/a.ts', 'export const rule = `font-size: 14px;`', /Text, corners and shadows come from the theme/],
+  [
+    'mfe-billing/src/a.ts',
+    'export const rule = `border-radius: 4px;`',
+    /Text, corners and shadows come from the theme/,
+  ],
+  ['mfe-billing/src/a.ts', 'export const rule = `border-radius: 0;`', null],
   [
     'mfe-billing/src/a.ts',
     "export const chosen = css`&[aria-pressed='true'] { background: ${pale}; }`",

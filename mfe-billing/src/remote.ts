@@ -21,7 +21,16 @@ export const remote = defineRemote({
     },
   ],
   slots: ['invoice.document', 'invoice.pay', 'invoices.unpaid', 'profile.payment-method'],
-  navigation: [{ path: 'invoices', label: 'All Invoices', section: 'Service History', order: 10 }],
+  navigation: [
+    {
+      path: 'invoices',
+      label: 'All Invoices',
+      section: 'Service History',
+      order: 10,
+      icon: 'receipt',
+      tab: { label: 'Invoices', order: 20 },
+    },
+  ],
   flags: {
     'pay-several': {
       what: 'Customers pay several invoices with one payment',

@@ -18,5 +18,14 @@ export const remote = defineRemote({
     },
   ],
   slots: [],
-  navigation: [{ path: 'quotes', label: 'All Quotes', section: 'Service History', order: 20 }],
+  navigation: [
+    {
+      path: 'quotes',
+      label: 'All Quotes',
+      section: 'Service History',
+      order: 20,
+      icon: 'quote',
+      tab: { label: 'Quotes', order: 30 },
+    },
+  ],
 })

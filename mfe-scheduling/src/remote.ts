@@ -34,6 +34,8 @@ export const remote = defineRemote({
       label: 'All Appointments',
       section: 'Service History',
       order: 30,
+      icon: 'calendar',
+      tab: { label: 'Visits', order: 10 },
       when: { call: 'reportAppointments', query: RECENT_QUERY, where: {} },
     },
   ],

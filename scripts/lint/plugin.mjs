@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '../..')
 
 const RAW_COLOR = /#[0-9a-fA-F]{3,8}\b|\brgb\(/
 const RAW_COLOR_IN_TEMPLATE = /#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/
+/** Text, corners and shadows of a component's own. */
+const RAW_SHAPE = /\bfont-size\s*:|\bfont-weight\s*:\s*\d|\bborder-radius\s*:\s*(?!0\b)\d|\bbox-shadow\s*:\s*-?\d/
 /** A rule for a state whose first declaration is a color. */
 const STATE_BY_COLOR =
   /(:checked|\[(aria-(selected|pressed|checked|current)|data-(selected|pressed|checked|current))\b[^\]]*\])[^{},()]*\{\s*(background|color|fill|border(-[a-z]+)*-color|box-shadow|accent-color)\b/
@@ -48,6 +50,10 @@ export default {
       Literal: ({ value }) => typeof value === 'string' && RAW_COLOR.test(value),
       TemplateElement: ({ value }) => RAW_COLOR_IN_TEMPLATE.test(value.raw),
     }),
+    'raw-shape': rule(
+      'Text, corners and shadows come from the theme, so that all pages and a tenant’s corners agree. Use vars.type, vars.weight, vars.radius and vars.shadow of @portal/theme, or textStyles of @portal/ui.',
+      { TemplateElement: ({ value }) => RAW_SHAPE.test(value.raw) },
+    ),
     // Forced colors replace what a state's first declaration, a color, says. A state that begins with an outline or with a mark
     // of @portal/ui passes.
     'state-by-color': rule(

@@ -71,8 +71,9 @@ const assets = {
   },
 }
 const base = '/remotes/mfe-billing/1.0.0-abc/'
-const record: Pick<RemoteRecord, 'snapshot' | 'hasSmallRuntime' | 'files' | 'manifest'> = {
+const record: Pick<RemoteRecord, 'builtAgainst' | 'snapshot' | 'hasSmallRuntime' | 'files' | 'manifest'> = {
   hasSmallRuntime: true,
+  builtAgainst: { shellApi: '1.5.0', apiContract: '1.0.0' },
   snapshot: {
     publicPath: base,
     remoteEntry: 'remoteEntry.js',

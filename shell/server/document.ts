@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import semver from 'semver'
 import type { RemoteRecord } from '@portal/build'
 import { callUrl } from '@portal/client/address'
 import type { PortalCallName } from '@portal/contract'
-import { themeCss, tokens } from '@portal/theme'
+import type { Brand } from '@portal/rules'
+import { tokens } from '@portal/theme'
+import { FORMER_TOKENS, themeCss } from '@portal/theme/css'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { problemTitles, type LoadedPage, type Release, type SentPage } from '../src/page-data'
+import { FALLBACK_FONTS } from './fallback-fonts'
 import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { PREFETCH_SCRIPT } from './prefetch-script'
 import {
   hasMenu,
+  isWelcomePage,
   matchRoute,
   toManifest,
   preloadsFor,
@@ -17,15 +23,16 @@ import {
   type MatchedRoute,
   type PageAssets,
 } from './preloads'
+import { SCHEME_SCRIPT } from './scheme-script'
 import { SHELL_REPORT_SCRIPT } from './shell-report-script'
 import { shortenRelease } from './short-releases'
-import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
+import { skeletonCss, skeletonHtml } from './skeleton-html'
 
 /** CSP source of an inline script. */
 export const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** CSP sources of the page's inline scripts. */
-export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT, SHELL_REPORT_SCRIPT]
+export const INLINE_SCRIPT_HASHES = [SCHEME_SCRIPT, PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT, SHELL_REPORT_SCRIPT]
   .map(hashSource)
   .join(' ')
 
@@ -38,6 +45,22 @@ interface DocumentInput {
   records?: ReadonlyMap<string, RemoteRecord>
   extraScripts?: readonly string[] | undefined
 }
+
+/** A tenant's theme takes milliseconds to compute. */
+const themes = new LRUCache<string, string>({ max: 1_000 })
+
+function findTheme({ primaryColor, secondaryColor }: Pick<Brand, 'primaryColor' | 'secondaryColor'>): string {
+  const key = `${primaryColor} ${secondaryColor}`
+  const css = themes.get(key) ?? themeCss({ primaryColor, secondaryColor })
+  themes.set(key, css)
+  return css
+}
+
+/** The shell API with which the tokens got their names. */
+const TOKENS_SINCE = '1.5.0'
+
+const hasOlderRemotes = (records: ReadonlyMap<string, RemoteRecord>): boolean =>
+  [...records.values()].some(({ builtAgainst }) => semver.lt(builtAgainst.shellApi, TOKENS_SINCE))
 
 /** Titles of the shell's own pages, for `<title>` and the skeleton. */
 const shellTitles: Record<string, string> = {
@@ -70,6 +93,7 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
   const sent: SentPage = data
     ? { ok: true, data: { ...data, releases: data.releases.map(withManifest).map(shortenRelease) } }
     : page
+  const isWelcome = isWelcomePage(pathname, route)
   const isShellTrial = data?.trials?.some(({ remote }) => remote === 'shell')
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   // The first scripts have a high priority: browsers fetch deferred ones after all that is preloaded, and nothing would run until then.
@@ -78,10 +102,11 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${SCHEME_SCRIPT}</script>
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
-<meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.primary)}">
-<style>${data ? themeCss(data.brand) : ''}${SKELETON_CSS}</style>
+<meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.brand)}">
+<style>${findTheme(data?.brand ?? { primaryColor: '', secondaryColor: '' })}${hasOlderRemotes(records) ? FORMER_TOKENS : ''}${FALLBACK_FONTS}${skeletonCss(isWelcome)}</style>
 <script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${PREFETCH_SCRIPT}</script>
@@ -90,7 +115,7 @@ ${[...assets.entry, ...extraScripts].map((src) => `<script defer fetchpriority="
 ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityAttribute(integrity)}${crossOriginAttribute(href)}>`).join('\n')}
 </head>
 <body>
-<div id="portal">${skeletonHtml(data, { heading, hasMenu: hasMenu(pathname, route), isForm: pathname === '/login' })}</div>
+<div id="portal">${skeletonHtml(data, { heading, hasMenu: hasMenu(pathname, route), isWelcome })}</div>
 <noscript>This portal needs JavaScript. Please enable JavaScript and reload the page.</noscript>
 </body>
 </html>

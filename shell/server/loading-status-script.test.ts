@@ -1,10 +1,10 @@
 /** @jest-environment jest-fixed-jsdom */
 import type { PageData } from '../src/page-data'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
-import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
+import { skeletonCss, skeletonHtml } from './skeleton-html'
 
 const data = {
-  brand: { phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 },
+  brand: { name: 'Acme', phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 },
   tenant: { name: 'Acme' },
 } as unknown as PageData
 const SLOW = 'Still loading. Your connection seems slow. You can also call us at (303) 555-0100.'
@@ -19,7 +19,7 @@ beforeEach(() => {
     }
     observe() {}
   } as never
-  document.head.innerHTML = `<style>${SKELETON_CSS}</style>`
+  document.head.innerHTML = `<style>${skeletonCss(false)}</style>`
   document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${skeletonHtml(data, { heading: 'All Invoices', hasMenu: true })}</div>`
   new Function(LOADING_STATUS_SCRIPT)()
 })

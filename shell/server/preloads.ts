@@ -71,6 +71,10 @@ export interface Preload {
   integrity: string
 }
 
+/** Whether a page has the frame of those by which people come in. */
+export const isWelcomePage = (pathname: string, route: MatchedRoute | undefined): boolean =>
+  ['/login', '/password_reset', '/new_password'].includes(pathname) || route?.facts.frame === 'welcome'
+
 /** Slots in the layout of every page with the menu. */
 const LAYOUT_SLOTS: readonly string[] = ['page.banner']
 /** Where the dashboard leads most customers. */

@@ -1,6 +1,16 @@
-import { formatPhoneNumber, telLink } from '@portal/rules'
-import { vars } from '@portal/theme'
-import { BAR_HEIGHT, MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from '../src/layouts/sizes'
+import { formatPhoneNumber, telLink, type Brand } from '@portal/rules'
+import { tokens, vars, variableName } from '@portal/theme'
+import {
+  BAR_HEIGHT,
+  LOGO_HEIGHT,
+  MENU_BUTTON_SIZE,
+  MENU_WIDTH,
+  SHEET_OVERLAP,
+  TWO_HALVES,
+  WIDE,
+  WIDE_BAR_HEIGHT,
+} from '../src/layouts/sizes'
+import { welcomeText } from '../src/layouts/welcome-text'
 import type { PageData } from '../src/page-data'
 import { escapeHtml } from './html'
 
@@ -8,28 +18,31 @@ interface Frame {
   heading: string | undefined
   /** Reserves space for the menu. */
   hasMenu: boolean
-  /** The page is a form in a narrow card that contains its heading. */
-  isForm?: boolean
+  /** A page by which people come in: a form beside the company's panel. */
+  isWelcome?: boolean
 }
+
+const LINES = ['40%', '90%', '75%', '85%', '60%'].map((width) => `<i style="width:${width}"></i>`).join('')
 
 /**
  * Bar, logo, heading and content skeleton, shown while the scripts load. React renders the same elements in the same places.
  * Contains the templates that LOADING_STATUS_SCRIPT shows.
  */
-export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isForm = false }: Frame): string {
-  const bar = data ? `<div class="frame-bar">${logoHtml(data)}</div>` : ''
+export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isWelcome = false }: Frame): string {
   const title = heading ? `<h1>${escapeHtml(heading)}</h1>` : ''
-  const lines = ['40%', '90%', '75%', '85%', '60%'].map((width) => `<i style="width:${width}"></i>`).join('')
-  const shape = isForm
-    ? `<div class="frame-card">${title}<div aria-busy="true" class="frame-lines">${lines}</div></div>`
-    : `${title}<div aria-busy="true" class="frame-card frame-lines">${lines}</div>`
-  return `<div${hasMenu ? ' class="frame-with-menu"' : ''}>${bar}<div class="frame-content"><div class="frame-page${isForm ? ' frame-form' : ''}">${shape}${wordsHtml(data?.brand.phone ?? null)}</div></div></div>`
+  const words = wordsHtml(data?.brand.phone ?? null)
+  if (data && isWelcome) {
+    const { line, text } = welcomeText(data.brand)
+    return `<div class="frame-halves"><div class="frame-panel">${logoHtml(data.brand, data.brand.lightLogoUrl)}<b>${escapeHtml(line)}</b><span>${escapeHtml(text)}</span></div><div class="frame-sheet"><div class="frame-page">${title}<div aria-busy="true" class="frame-lines">${LINES}</div>${words}</div></div></div>`
+  }
+  const bar = data ? `<div class="frame-bar">${logoHtml(data.brand, data.brand.logoUrl)}</div>` : ''
+  return `<div${hasMenu ? ' class="frame-with-menu"' : ''}>${bar}<div class="frame-content"><div class="frame-page">${title}<div aria-busy="true" class="frame-card frame-lines">${LINES}</div>${words}</div></div></div>`
 }
 
-const logoHtml = ({ brand, tenant }: PageData): string =>
-  brand.logoUrl
-    ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(tenant.name)}" height="${Math.round((40 * brand.logoSizePercentage) / 100)}">`
-    : escapeHtml(tenant.name)
+const logoHtml = ({ name, logoSizePercentage }: Brand, src: string | null): string =>
+  src
+    ? `<img src="${escapeHtml(src)}" alt="${escapeHtml(name)}" height="${Math.round((LOGO_HEIGHT * logoSizePercentage) / 100)}">`
+    : escapeHtml(name)
 
 /** Same look and wording as `Waiting` and `RemoteDown`. */
 function wordsHtml(phone: string | null): string {
@@ -43,22 +56,39 @@ function wordsHtml(phone: string | null): string {
   ].join('')
 }
 
-export const SKELETON_CSS = [
+const { space, shadow, type } = tokens
+const { color, radius } = vars
+
+const FRAME_CSS = [
   '*,*::before,*::after{box-sizing:border-box}',
-  `body{margin:0;background:${vars.color.canvas};color:${vars.color.text};font:1rem/1.5 ${vars.font.body}}`,
-  `.frame-bar{display:flex;align-items:center;height:${BAR_HEIGHT};padding:0 16px;border-bottom:1px solid ${vars.color.border};background:${vars.color.surface};font-size:1.125rem;font-weight:700}`,
+  `:root{${variableName('bar', 'height')}:60px}`,
+  `@media${WIDE}{:root{${variableName('bar', 'height')}:${WIDE_BAR_HEIGHT}}}`,
+  `body{margin:0;background:${color.canvas};color:${color.text};font:${type.body}}`,
+  `.frame-bar{display:flex;align-items:center;height:${BAR_HEIGHT};padding:0 12px;border-bottom:1px solid ${color.line};background:${color.surface};font:${type.head}}`,
   '.frame-bar img{max-width:min(70%,360px);object-fit:contain;object-position:left center}',
-  `.frame-page{display:flex;flex-direction:column;gap:${vars.space.xl};max-width:1080px;margin:0 auto;padding:16px}`,
-  '.frame-page h1{margin:0;padding:7px 0;font-size:1.5rem;line-height:1.25}',
+  `.frame-page{display:flex;flex-direction:column;gap:${space.xl};max-width:1180px;padding:16px}`,
+  `.frame-page h1{margin:0;padding:7px 0;font:${type.title};letter-spacing:-.018em}`,
   '.frame-page p{margin:0}',
-  `.frame-page a{color:${vars.color.primaryText};white-space:nowrap}`,
-  `.frame-page button{min-height:44px;padding:4px 16px;border:1px solid;border-radius:${vars.radius.s};background:${vars.color.surface};color:${vars.color.primaryText};font:inherit;font-weight:600;cursor:pointer}`,
-  `.frame-row{display:flex;flex-wrap:wrap;align-items:center;gap:${vars.space.m}}`,
-  '.frame-form{max-width:480px}',
-  `.frame-lines,.frame-card{display:grid;gap:${vars.space.l}}`,
-  `.frame-card{padding:${vars.space.xl};border:1px solid ${vars.color.border};border-radius:${vars.radius.m};background:${vars.color.surface};box-shadow:${vars.shadow.card}}`,
+  `.frame-page a{color:${color.brandInk};white-space:nowrap}`,
+  `.frame-page button{min-height:48px;padding:4px 20px;border:1px solid ${color.line2};border-radius:${radius.m};background:0 0;color:${color.brandInk};font:${type.strong};cursor:pointer}`,
+  `.frame-row{display:flex;flex-wrap:wrap;align-items:center;gap:${space.m}}`,
+  `.frame-lines{display:grid;gap:${space.l}}`,
+  `.frame-card{padding:${space.xl};border:1px solid ${color.line};border-radius:${radius.l};background:${color.surface};box-shadow:${shadow.card}}`,
   '@media(max-width:600px){.frame-card{padding:16px}}',
-  `.frame-lines i{height:16px;border-radius:${vars.radius.s};background:${vars.color.border}}`,
+  `.frame-lines i{height:16px;border-radius:${radius.s};background:${color.sunken}}`,
   `.frame-with-menu .frame-bar::before{content:"";width:${MENU_BUTTON_SIZE};margin-right:8px}`,
-  `@media${WIDE}{.frame-with-menu .frame-bar::before{display:none}.frame-with-menu .frame-content{margin-left:${MENU_WIDTH}}}`,
+  `@media${WIDE}{.frame-bar{padding:0 28px}.frame-page{padding:24px 40px}.frame-with-menu .frame-bar::before{display:none}.frame-with-menu .frame-content{margin-left:${MENU_WIDTH}}}`,
 ].join('')
+
+const WELCOME_CSS = [
+  '.frame-panel img{max-width:min(70%,360px);object-fit:contain;object-position:left center}',
+  `.frame-halves{display:flex;flex-direction:column;min-height:100vh;background:${color.surface}}`,
+  `.frame-panel{display:flex;flex-direction:column;align-items:flex-start;gap:${space.s};padding:${space.xl} ${space.xl} calc(${space.xl} + ${SHEET_OVERLAP});background:radial-gradient(90% 130% at 100% 0%,${color.brandGlow},transparent 62%),${color.brandDeep};color:${color.panelInk};font:${type.head}}`,
+  `.frame-panel b{max-width:16ch;margin-top:${space.xl};font:${type.title};letter-spacing:-.018em;text-wrap:balance}`,
+  `.frame-panel span{max-width:42ch;color:${color.panelInk2};font:${type.body}}`,
+  `.frame-sheet{position:relative;flex:1;margin-top:-${SHEET_OVERLAP};border-radius:${radius.xl} ${radius.xl} 0 0;background:${color.surface}}`,
+  `.frame-sheet .frame-page{width:100%;max-width:448px;margin:0 auto;padding:28px ${space.xl}}`,
+  `@media${TWO_HALVES}{.frame-halves{display:grid;grid-template-columns:46fr 54fr}.frame-panel{gap:${space.l};padding:48px 56px}.frame-panel b{margin-top:auto;font:${type.hero};letter-spacing:-.03em}.frame-panel span{margin-bottom:auto}.frame-sheet{display:grid;align-content:center;margin-top:0;border-radius:0}}`,
+].join('')
+
+export const skeletonCss = (isWelcome: boolean): string => (isWelcome ? FRAME_CSS + WELCOME_CSS : FRAME_CSS)

@@ -2,16 +2,19 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@portal/platform'
 import { securityHeaders } from '@portal/server'
+import { themeCss } from '@portal/theme/css'
 import type { Release, StaticSite } from '../src/page-data'
 import { ANALYTICS_FRAME, ANALYTICS_HTML, FRAME_POLICY } from './analytics-frame'
 import { readNewestRecords, readShellRecord, shellFiles, type BuildFolders } from './builds'
 import { hashSource } from './document'
+import { FALLBACK_FONTS } from './fallback-fonts'
 import { forAnySite, immutable } from './files'
 import { escapeHtml } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { pagePolicy } from './page-policy'
 import { listGates, newestBuilds } from './releases'
-import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
+import { SCHEME_SCRIPT } from './scheme-script'
+import { skeletonCss, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 
 interface StaticSiteOptions {
@@ -93,7 +96,7 @@ const writePolicy = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boo
       ? [new URL(apiBase.replace('{tenant}', 'tenant')).origin.replace('//tenant.', '//*.')]
       : []
   return pagePolicy(
-    hashSource(LOADING_STATUS_SCRIPT),
+    `${hashSource(SCHEME_SCRIPT)} ${hashSource(LOADING_STATUS_SCRIPT)}`,
     {
       scripts: scriptOrigins,
       frames: scriptOrigins,
@@ -126,7 +129,8 @@ const indexHtml = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portal</title>
 <link rel="icon" href="data:,">
-<style>${SKELETON_CSS}</style>
+<script>${SCHEME_SCRIPT}</script>
+<style>${themeCss({ primaryColor: '', secondaryColor: '' })}${FALLBACK_FONTS}${skeletonCss(false)}</style>
 <script>${LOADING_STATUS_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>

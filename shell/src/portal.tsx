@@ -32,6 +32,7 @@ import { reloadOntoFallback } from './updates/fallback'
 import { hasUnsavedInput } from './updates/unsaved-input'
 import { UpdateOffer } from './updates/update-offer'
 import { fetchCurrentReleases, createUpdatePoller } from './updates/update-poller'
+import { fetchWebFont, whenIdle } from './web-font'
 import type { Lifecycles } from './widget/widget-global'
 
 const swrOptions = {
@@ -166,6 +167,7 @@ function cacheName(store: SessionStore): string {
 }
 
 export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
+  useEffect(() => whenIdle(() => fetchWebFont(document), window), [])
   // The shell has started; in a rollout of it, it is among the trials.
   useEffect(() => platform.flagRead?.('shell'), [platform])
   const session = useSyncExternalStore(store.subscribe, store.session)

@@ -6,6 +6,7 @@ import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
 import { usePageHandle } from './layouts/page-handle'
+import { WelcomeLayout } from './layouts/welcome-layout'
 import { Dashboard } from './pages/dashboard'
 import { lazyPage } from './pages/lazy-page'
 import { LoginPage } from './pages/login-page'
@@ -31,9 +32,14 @@ function Root() {
 }
 
 /** A remote's pages in one layout. Paths and titles are in the initial HTML, so a navigation starts before any code is loaded. */
-const toRouteObjects = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layout: string): RouteObject[] =>
+const toRouteObjects = (
+  remotes: RemoteLoader,
+  { name, routes }: RemoteDefinition,
+  layout: string,
+  frame?: 'welcome',
+): RouteObject[] =>
   routes
-    .filter((route) => route.layout === layout)
+    .filter((route) => route.layout === layout && route.frame === frame)
     .map(({ path, title }) => {
       const onFailed = (error: unknown) => remotes.crashed(name, error)
       return {
@@ -62,7 +68,8 @@ function shellPage(path: string, title: string, load: () => Promise<ComponentTyp
 
 /** Creates the router, with the pages of the shell and of every remote. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
-  const pages = (layout: string) => remotes.releases.flatMap(({ facts }) => toRouteObjects(remotes, facts, layout))
+  const pages = (layout: string, frame?: 'welcome') =>
+    remotes.releases.flatMap(({ facts }) => toRouteObjects(remotes, facts, layout, frame))
   // Asks the router itself, since React learns of a click a moment later.
   const isLeaving = () => router.state.navigation.state !== 'idle' || router.state.location.pathname !== '/'
   const routes: RouteObject[] = [
@@ -83,8 +90,8 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           ],
         },
         {
-          id: 'layout:default',
-          Component: DefaultLayout,
+          id: 'layout:welcome',
+          Component: WelcomeLayout,
           children: [
             { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
             shellPage(
@@ -96,9 +103,10 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
               const { NewPasswordPage } = await import('./pages/new-password-page')
               return () => <NewPasswordPage store={store} />
             }),
-            ...pages('default'),
+            ...pages('default', 'welcome'),
           ],
         },
+        { id: 'layout:default', Component: DefaultLayout, children: pages('default') },
         {
           id: 'layout:link',
           element: <DefaultLayout end="buttons" />,

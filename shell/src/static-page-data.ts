@@ -1,6 +1,6 @@
 import type { Customizations, Tenant } from '@portal/contract'
 import { resolveBrand } from '@portal/rules'
-import { themeCss } from '@portal/theme'
+import { themeCss } from '@portal/theme/css'
 import type { LoadedPage, PageData, StaticSite } from './page-data'
 
 /** Fetches the data of a page that no server of ours wrote. Only a statically hosted shell resolves the brand itself, so only it fetches this code. */

@@ -49,9 +49,9 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   padding: ${vars.space.xs} ${vars.space.s} ${vars.space.xs} ${vars.space.l};
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
-  border-radius: ${vars.radius.s};
-  background: ${({ $kind }) => ($kind === 'error' ? vars.color.danger : vars.color.success)};
-  color: ${vars.color.onDanger};
+  border-radius: ${vars.radius.m};
+  background: ${({ $kind }) => ($kind === 'error' ? vars.color.bad : vars.color.good)};
+  color: ${vars.color.onBad};
   box-shadow: ${vars.shadow.raised};
 
   a {

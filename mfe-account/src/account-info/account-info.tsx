@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber, primaryFirst } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
+import { Chip, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import { UserText } from '../description-list'
 import { phoneTypes } from './account.rules'
 import { PendingEmailList } from './pending-email-list'
@@ -13,7 +13,7 @@ const Missing = styled(TextButton)`
   align-items: center;
   gap: ${vars.space.s};
   min-height: 44px;
-  color: ${vars.color.danger};
+  color: ${vars.color.bad};
 `
 
 interface Props {
@@ -29,7 +29,7 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
       <UserText>
         <Row $spread>
           <Heading id="account-info">Account Info</Heading>
-          <Button ref={editRef} variant="secondary" aria-label="Edit Account Info" onClick={onEdit}>
+          <Button ref={editRef} variant="quiet" aria-label="Edit Account Info" onClick={onEdit}>
             Edit
           </Button>
         </Row>
@@ -91,7 +91,7 @@ const Contact = ({ text, label, primary }: { text: string; label: string | null;
     <Row $gap="s">
       {text}
       {label && <Muted as="bdi">{label}</Muted>}
-      {primary && <Badge>Primary</Badge>}
+      {primary && <Chip>Primary</Chip>}
     </Row>
   </li>
 )

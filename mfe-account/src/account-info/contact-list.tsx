@@ -17,7 +17,7 @@ const List = styled.fieldset`
   legend {
     margin-bottom: ${vars.space.s};
     padding: 0;
-    font-weight: 700;
+    font-weight: ${vars.weight.strong};
   }
 `
 
@@ -29,7 +29,7 @@ const Line = styled.div`
 
   & + & {
     padding-top: ${vars.space.m};
-    border-top: 1px solid ${vars.color.border};
+    border-top: 1px solid ${vars.color.line};
   }
 `
 
@@ -79,7 +79,7 @@ const Choice = styled.label`
     width: 20px;
     height: 20px;
     margin: 0;
-    accent-color: ${vars.color.primaryText};
+    accent-color: ${vars.color.brandInk};
     cursor: inherit;
   }
 `
@@ -146,7 +146,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
                     </span>
                   </Choice>
                 )}
-                <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
+                <Button variant="text" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
                   Remove
                 </Button>
               </Choices>
@@ -156,7 +156,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
       })}
       <Button
         ref={addButton}
-        variant="secondary"
+        variant="quiet"
         disabledReason={shown.length >= MAX_ROWS ? `You can add up to ${MAX_ROWS}.` : undefined}
         onClick={add}
       >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reportedMessage } from '@portal/client'
 import type { PendingEmail } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { Badge, Muted, PlainList, Row, TextButton } from '@portal/ui'
+import { Chip, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import { usePendingEmails } from './pending-email.queries'
 
 /** New emails that wait until the link that was mailed to them is opened, with ways to mail it again and to drop them. */
@@ -28,7 +28,7 @@ export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }
         <li key={id}>
           <Row $gap="s">
             {email}
-            <Badge>Not confirmed yet</Badge>
+            <Chip>Not confirmed yet</Chip>
           </Row>
           <Muted>{`Open the link in the mail that we sent there. ${replaces ? `Until then we use ${replaces}.` : 'Until then we do not use it.'}`}</Muted>
           <Row>

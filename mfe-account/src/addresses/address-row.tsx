@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Address } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { Badge, Icon, Muted, Row } from '@portal/ui'
+import { Chip, Icon, Muted, Row } from '@portal/ui'
 import { cityLine, streetLine } from './address.rules'
 
 export const List = styled.ul`
@@ -9,15 +9,15 @@ export const List = styled.ul`
   flex-direction: column;
   margin: 0;
   padding: 0;
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.m};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.l};
   background: ${vars.color.surface};
   list-style: none;
 `
 
 const Item = styled.li`
   & + & {
-    border-top: 1px solid ${vars.color.border};
+    border-top: 1px solid ${vars.color.line};
   }
 `
 
@@ -30,13 +30,13 @@ const Line = styled.button.attrs({ type: 'button' })<{ $bad: boolean }>`
   border: 0;
   border-radius: inherit;
   background: none;
-  color: ${({ $bad }) => ($bad ? vars.color.danger : 'inherit')};
+  color: ${({ $bad }) => ($bad ? vars.color.bad : 'inherit')};
   font: inherit;
   text-align: start;
   cursor: pointer;
 
   &:hover {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
 `
 
@@ -62,7 +62,7 @@ export const AddressRow = ({ address, onEdit }: { address: Address; onEdit: () =
           <strong>
             <bdi>{address.name}</bdi>
           </strong>
-          {address.primary && <Badge>Primary</Badge>}
+          {address.primary && <Chip>Primary</Chip>}
         </Row>
         <bdi>{streetLine(address)}</bdi>
         <bdi>{cityLine(address)}</bdi>

@@ -21,9 +21,9 @@ test('an address that can’t be found is red, and not marked by color alone', a
   const bad = section.getByRole('button', { name: /We can't find this address/ })
   expect(bad).toHaveTextContent('Old mill')
   expect(within(bad).getByRole('img', { name: 'Invalid address' })).toBeVisible()
-  expect(bad).toHaveStyle({ color: vars.color.danger })
+  expect(bad).toHaveStyle({ color: vars.color.bad })
   expect(section.getAllByRole('listitem')).toHaveLength(5)
-  expect(section.getByRole('button', { name: /Rental 1/ })).not.toHaveStyle({ color: vars.color.danger })
+  expect(section.getByRole('button', { name: /Rental 1/ })).not.toHaveStyle({ color: vars.color.bad })
   expect(section.getAllByRole('img')).toHaveLength(1)
 })
 

@@ -39,10 +39,10 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
       onClose={() => onAnswer(null)}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onAnswer(null)}>
+          <Button variant="text" onClick={() => onAnswer(null)}>
             Cancel
           </Button>
-          <Button variant={mayMove ? 'secondary' : 'primary'} onClick={() => onAnswer('keep')}>
+          <Button variant={mayMove ? 'quiet' : 'filled'} onClick={() => onAnswer('keep')}>
             Stay at Old Address
           </Button>
           {mayMove && <Button onClick={() => onAnswer('move')}>Move to New Address</Button>}

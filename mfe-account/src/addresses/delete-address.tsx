@@ -43,7 +43,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
   return (
     <>
       <Apart
-        variant="quiet"
+        variant="text"
         disabled={disabled}
         onClick={() => {
           setError(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError, UNEXPECTED, useClient, useQuery } from '@portal/client'
 import type { EmailConfirmation } from '@portal/contract'
 import { Link, paths, usePlatform, useSearchParams } from '@portal/platform'
-import { Button, Card, Page, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
+import { Button, FormPage, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 
 const HEADING = 'Confirm Email'
 
@@ -14,17 +14,15 @@ export function ConfirmEmailPage() {
   const request = useQuery('getEmailConfirmation', token ? { params: { token } } : null)
   const isInvalid = !token || (isApiError(request.error) && [400, 404, 410].includes(request.error.status))
   return (
-    <Page $narrow>
-      <Card>
-        {isInvalid ? (
-          <Result text="This link is invalid or has expired." />
-        ) : (
-          <QueryView query={request} heading={<PageHeading>{HEADING}</PageHeading>}>
-            {(confirmation) => <Question confirmation={confirmation} token={token} />}
-          </QueryView>
-        )}
-      </Card>
-    </Page>
+    <FormPage>
+      {isInvalid ? (
+        <Result text="This link is invalid or has expired." />
+      ) : (
+        <QueryView query={request} heading={<PageHeading>{HEADING}</PageHeading>}>
+          {(confirmation) => <Question confirmation={confirmation} token={token} />}
+        </QueryView>
+      )}
+    </FormPage>
   )
 }
 
@@ -84,7 +82,7 @@ function Question({
       {problem && <Problem>{problem}</Problem>}
       <Row>
         <Button onClick={() => void choose('confirmed')}>{words.confirm}</Button>
-        <Button variant="secondary" onClick={() => void choose('refused')}>
+        <Button variant="quiet" onClick={() => void choose('refused')}>
           {words.refuse}
         </Button>
       </Row>

@@ -11,7 +11,7 @@ import { ServiceHistory } from './service-history'
 
 const Component = styled.div`
   padding: ${vars.space.m};
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.canvas};
 `
 

@@ -18,7 +18,7 @@ const Entry = styled.li`
   justify-content: space-between;
   gap: ${vars.space.xs} ${vars.space.l};
   padding: ${vars.space.s} 0;
-  border-bottom: 1px solid ${vars.color.border};
+  border-bottom: 1px solid ${vars.color.line};
 `
 
 const Ways = styled.div`

@@ -10,10 +10,10 @@ export function SecuritySection() {
         <Heading id="security">Security</Heading>
         <Muted>Change your password, or sign out on devices that you no longer use.</Muted>
         <Row>
-          <Button variant="secondary" onClick={() => password.open()}>
+          <Button variant="quiet" onClick={() => password.open()}>
             Change Password
           </Button>
-          <Button variant="secondary" onClick={() => sessions.open()}>
+          <Button variant="quiet" onClick={() => sessions.open()}>
             Where you are signed in
           </Button>
         </Row>

@@ -10,8 +10,8 @@ const List = styled(PlainList)`
 
   li {
     padding: ${vars.space.m};
-    border: 1px solid ${vars.color.border};
-    border-radius: ${vars.radius.s};
+    border: 1px solid ${vars.color.line};
+    border-radius: ${vars.radius.m};
   }
 `
 
@@ -36,7 +36,7 @@ export const SessionList = ({ sessions, zone, listRef, onSignOut }: Props) => (
               <Muted>{lastActiveText(session, zone)}</Muted>
             </Stack>
             {!session.current && (
-              <Button variant="secondary" aria-describedby={id} onClick={() => onSignOut(session)}>
+              <Button variant="quiet" aria-describedby={id} onClick={() => onSignOut(session)}>
                 Sign out
               </Button>
             )}

@@ -58,7 +58,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
               <Muted>You are only signed in here.</Muted>
             ) : (
               <Row>
-                <Button variant="secondary" onClick={() => setIsAsking(true)}>
+                <Button variant="quiet" onClick={() => setIsAsking(true)}>
                   Sign out everywhere else
                 </Button>
               </Row>

@@ -1,5 +1,5 @@
 import { Link, Navigate, paths, usePlatform } from '@portal/platform'
-import { Card, Page, PageHeading, Row, Stack, Text } from '@portal/ui'
+import { FormPage, PageHeading, Row, Text } from '@portal/ui'
 import { CreateAccountForm } from './create-account-form'
 import { useJustCreated } from './create-account.queries'
 
@@ -10,17 +10,13 @@ export function CreateAccountPage() {
   if (session?.role === 'customer')
     return <Navigate to={isJustCreated ? paths.profile({ created: 'success' }) : paths.dashboard()} replace />
   return (
-    <Page $narrow>
-      <Card>
-        <Stack $gap="xl">
-          <PageHeading>Create Account</PageHeading>
-          <CreateAccountForm />
-          <Row $gap="s">
-            <Text>Already have an account?</Text>
-            <Link to={paths.login()}>Log In</Link>
-          </Row>
-        </Stack>
-      </Card>
-    </Page>
+    <FormPage>
+      <PageHeading>Create Account</PageHeading>
+      <CreateAccountForm />
+      <Row $gap="s">
+        <Text>Already have an account?</Text>
+        <Link to={paths.login()}>Log In</Link>
+      </Row>
+    </FormPage>
   )
 }

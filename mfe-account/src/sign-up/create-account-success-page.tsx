@@ -9,7 +9,7 @@ import { cityLine, streetLine } from '../addresses/address.rules'
 const NONE = 'None specified'
 
 const ScheduleLink = styled(Link)`
-  ${buttonStyles('primary', true)}
+  ${buttonStyles({ wide: true })}
   text-align: center;
 `
 

@@ -1,13 +1,15 @@
 import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { vars } from '@portal/theme'
-import { Amount, Button, Card, Muted, Row } from '@portal/ui'
+import { Answer, ONE_COLUMN, onPanelButton, onPanelQuietButton, Panel, PanelText, Stack, useMedia } from '@portal/ui'
 import { DownloadInvoice } from './download-invoice'
 
-const Balance = styled(Amount)`
-  font-size: ${vars.font.title};
-  font-weight: 700;
+const PayButton = styled.button.attrs({ type: 'button' })`
+  ${onPanelButton}
+`
+
+const PanelDownload = styled(DownloadInvoice)`
+  ${onPanelQuietButton}
 `
 
 interface Props {
@@ -16,22 +18,19 @@ interface Props {
   onPay: (() => void) | undefined
 }
 
-/** The balance due, with download and payment buttons. */
+/** The balance due, with download and payment buttons, where no bar at the bottom has the latter. */
 export function BalancePanel({ invoice, onPay }: Props) {
+  const isOneColumn = useMedia(ONE_COLUMN)
   return (
-    <Card aria-label="Balance due">
-      <Row $spread $gap="l">
+    <Panel aria-label="Balance due">
+      <Stack>
         <div>
-          <Muted>Balance due</Muted>
-          <div>
-            <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
-          </div>
+          <PanelText>Balance due</PanelText>
+          <Answer>{formatCents(invoice.financials.balance_cents)}</Answer>
         </div>
-        <Row>
-          <DownloadInvoice invoice={invoice} />
-          {onPay && <Button onClick={onPay}>Make a Payment</Button>}
-        </Row>
-      </Row>
-    </Card>
+        {onPay && !isOneColumn && <PayButton onClick={onPay}>Make a Payment</PayButton>}
+        <PanelDownload invoice={invoice} />
+      </Stack>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import {
   Link,
   NotFound,
   paths,
+  PhoneLink,
   useBegun,
   usePageTitle,
   useParams,
@@ -13,8 +14,25 @@ import {
   usePlatformEvent,
   usePlatform,
 } from '@portal/platform'
-import { isStaff, mayEditInvoice } from '@portal/rules'
-import { Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { formatCents, isStaff, mayEditInvoice } from '@portal/rules'
+import {
+  ActionBar,
+  Amount,
+  BackTo,
+  Beside,
+  Button,
+  Card,
+  Heading,
+  Icon,
+  Muted,
+  ONE_COLUMN,
+  Page,
+  PageHeading,
+  PageTop,
+  QueryView,
+  Stack,
+  useMedia,
+} from '@portal/ui'
 import { SignedInvoiceCopies } from '../signing/signed-invoice-copies'
 import { WorkSigning } from '../signing/work-signing'
 import { PaymentLink } from '../staff/payment-link'
@@ -48,8 +66,8 @@ export function InvoicePage() {
 /** Shown until the invoice has loaded. */
 const LateHeading = () => (
   <>
-    <PageHeading>Invoice</PageHeading>
     <ReturnToInvoices />
+    <PageHeading>Invoice</PageHeading>
   </>
 )
 
@@ -58,11 +76,27 @@ function ReturnToInvoices() {
   const { session } = usePlatform()
   if (session?.role !== 'customer' || session.strategy !== 'password') return null
   return (
-    <OnScreen>
+    <BackTo>
       <Link to={paths.invoices()}>
         <Icon name="back" size={16} /> Return to invoices
       </Link>
-    </OnScreen>
+    </BackTo>
+  )
+}
+
+/** Whom to ask, beside the document where there is room. */
+function Questions() {
+  const { brand } = usePlatform()
+  const isOneColumn = useMedia(ONE_COLUMN)
+  if (isOneColumn || !brand.phone) return null
+  return (
+    <Card>
+      <Stack $gap="xs">
+        <Heading>Questions about this invoice?</Heading>
+        <Muted>We are happy to help.</Muted>
+        <PhoneLink phone={brand.phone} />
+      </Stack>
+    </Card>
   )
 }
 
@@ -74,31 +108,39 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { isEdited, shown, onShown } = useEditing(invoice, mayEditInvoice(invoice, session?.role))
   const [revision, setRevision] = useState(0)
   const [paying, setPaying] = useState(false)
+  const onPay = available ? () => setPaying(true) : undefined
   useBegun('payment', available && isOutstanding(invoice))
   return (
     <>
-      <OnScreen as={Row} $spread>
-        <PageHeading>{invoiceTitle(invoice)}</PageHeading>
-        {offersDownload(invoice) && <DownloadInvoice invoice={invoice} />}
-      </OnScreen>
       <ReturnToInvoices />
-      {isOutstanding(invoice) && (
-        <OnScreen>
-          <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />
-        </OnScreen>
+      <PageTop title={invoiceTitle(invoice)}>
+        {offersDownload(invoice) && <DownloadInvoice invoice={invoice} />}
+      </PageTop>
+      <Beside
+        aside={
+          <>
+            {isOutstanding(invoice) && <BalancePanel invoice={invoice} onPay={onPay} />}
+            {isStaff(session?.role) && isOutstanding(invoice) && <PaymentLink invoice={invoice} />}
+            <Questions />
+          </>
+        }
+      >
+        <InvoiceDocument
+          invoice={shown}
+          lines={
+            isEdited && <LazyEditing document={invoice} revision={revision} onShown={onShown} load={loadEditing} />
+          }
+          unsigned={<WorkSigning invoice={shown} onOutdated={() => setRevision(revision + 1)} />}
+        />
+        <SignedInvoiceCopies invoice={invoice} />
+        <InvoiceFiles jobId={invoice.job_id} />
+      </Beside>
+      {isOutstanding(invoice) && onPay && (
+        <ActionBar>
+          <Amount $strong>{formatCents(invoice.financials.balance_cents)}</Amount>
+          <Button onClick={onPay}>Make a Payment</Button>
+        </ActionBar>
       )}
-      {isStaff(session?.role) && isOutstanding(invoice) && (
-        <OnScreen>
-          <PaymentLink invoice={invoice} />
-        </OnScreen>
-      )}
-      <InvoiceDocument
-        invoice={shown}
-        lines={isEdited && <LazyEditing document={invoice} revision={revision} onShown={onShown} load={loadEditing} />}
-        unsigned={<WorkSigning invoice={shown} onOutdated={() => setRevision(revision + 1)} />}
-      />
-      <SignedInvoiceCopies invoice={invoice} />
-      <InvoiceFiles jobId={invoice.job_id} />
       {paying && <PaymentSlot invoiceId={invoice.id} onClose={() => setPaying(false)} />}
     </>
   )

@@ -1,21 +1,24 @@
+import type { ReactNode } from 'react'
 import type { Query } from '@portal/client'
 import type { InvoiceRow, Response } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
 import { balanceLine } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { Amount, Badge, Row, TextButton } from '@portal/ui'
+import { Amount, Chip, Row, TextButton, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
 interface Props {
   invoices: Query<Response<'reportInvoices'>>
   state: TableState
   onStateChange: (next: TableState) => void
+  /** More to do with the table. */
+  actions?: ReactNode
   /** Undefined if the tenant offers no payment options. */
   onPay: ((invoiceId: number) => void) | undefined
 }
 
 /** Paginated table of all invoices. */
-export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
+export function InvoiceTable({ invoices, state, onStateChange, actions, onPay }: Props) {
   return (
     <DataTable
       label="All Invoices"
@@ -30,6 +33,9 @@ export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
       onRetry={invoices.retry}
       empty={{ message: 'There are no invoices yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
       searchLabel="Search invoices"
+      heading="History"
+      actions={actions}
+      compact={toWords}
     />
   )
 }
@@ -38,6 +44,21 @@ export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
 const balanceText = ({ balance_cents, balance_due }: InvoiceRow): string => {
   const { label, amount } = balanceLine(balance_cents)
   return balance_cents < 0 ? `${label} ${amount}` : balance_due
+}
+
+const toWords = (row: InvoiceRow): RowWords & { href: string } => ({
+  href: paths.invoice(row.id),
+  title: `Invoice #${row.invoice_id}`,
+  detail: `${formatDay(row.date)} · Job #${row.job_id}`,
+  figure: row.total,
+  ...balanceState(row),
+})
+
+/** A figure is said once: what is owed of the total, or that nothing is. */
+function balanceState(row: InvoiceRow): Pick<RowWords, 'state' | 'tone'> {
+  if (row.voided) return { state: 'Voided' }
+  if (row.balance_cents > 0) return { state: `${row.balance_due} due`, tone: 'warn' }
+  return row.balance_cents < 0 ? { state: balanceText(row), tone: 'good' } : { state: 'Paid', tone: 'good' }
 }
 
 const columnsFor = (onPay: Props['onPay']): Column<InvoiceRow>[] => [
@@ -49,7 +70,7 @@ const columnsFor = (onPay: Props['onPay']): Column<InvoiceRow>[] => [
     id: 'balance_due',
     label: 'Balance Due',
     align: 'end',
-    render: (row) => (row.voided ? <Badge>Voided</Badge> : <Amount>{balanceText(row)}</Amount>),
+    render: (row) => (row.voided ? <Chip>Voided</Chip> : <Amount>{balanceText(row)}</Amount>),
   },
   {
     id: 'view',
@@ -58,14 +79,14 @@ const columnsFor = (onPay: Props['onPay']): Column<InvoiceRow>[] => [
     actions: true,
     render: (row) => (
       <Row>
-        <Link to={paths.invoice(row.id)} aria-label={`View invoice ${row.invoice_id}`}>
-          View
-        </Link>
         {onPay && row.balance_cents > 0 && !row.voided && (
           <TextButton onClick={() => onPay(row.id)} aria-label={`Pay Balance Due of invoice ${row.invoice_id}`}>
             Pay Balance Due
           </TextButton>
         )}
+        <Link to={paths.invoice(row.id)} aria-label={`View invoice ${row.invoice_id}`}>
+          View
+        </Link>
       </Row>
     ),
   },

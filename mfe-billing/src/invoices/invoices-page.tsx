@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
-import { Loading, Page, PageHeading, Stack } from '@portal/ui'
+import { Loading, Page, PageHeading } from '@portal/ui'
 import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
 import { InvoiceTable } from './invoice-table'
 import { useInvoices, useUnpaidInvoices, type InvoiceFilter } from './invoice.queries'
@@ -30,17 +30,16 @@ export function InvoicesPage() {
       ) : (
         <>
           <UnpaidInvoices onPay={setPaying} />
-          <Stack $gap="s">
-            <InvoiceTable
-              invoices={invoices}
-              state={state}
-              onStateChange={change}
-              onPay={available ? setPaying : undefined}
-            />
-            {invoices.data && invoices.data.data.length > 0 && (
-              <FileLink link={invoices.data.csv_url}>Download as CSV</FileLink>
-            )}
-          </Stack>
+          <InvoiceTable
+            invoices={invoices}
+            state={state}
+            onStateChange={change}
+            onPay={available ? setPaying : undefined}
+            actions={
+              invoices.data &&
+              invoices.data.data.length > 0 && <FileLink link={invoices.data.csv_url}>Download as CSV</FileLink>
+            }
+          />
         </>
       )}
       {paying !== null && <PaymentSlot invoiceId={paying} onClose={() => setPaying(null)} />}

@@ -1,17 +1,108 @@
 import styled from 'styled-components'
+import type { InvoiceRow } from '@portal/contract'
 import { Link, paths, useBegun, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { formatCents } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
+import {
+  Amount,
+  Answer,
+  Button,
+  cardLook,
+  Failed,
+  Muted,
+  onPanelButton,
+  Panel,
+  PanelText,
+  SMALL,
+  Stack,
+  visuallyHidden,
+} from '@portal/ui'
 import { BatchPayment } from '../payments/batch-payment'
 import { useUnpaidInvoices } from './invoice.queries'
 
-const Balance = styled(Amount)`
-  font-size: ${vars.font.large};
-  font-weight: 700;
+const Owed = styled(Panel)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${vars.space.l};
+  @media ${SMALL} {
+    button {
+      width: 100%;
+    }
+  }
 `
 
-/** One card per unpaid invoice. Renders nothing if there are none or if the tenant offers no payment options. */
+const PanelButton = styled.button.attrs({ type: 'button' })`
+  ${onPanelButton}
+`
+
+const Entries = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
+  gap: ${vars.space.l};
+  @media ${SMALL} {
+    display: block;
+    ${cardLook}
+  }
+`
+
+const Entry = styled.section`
+  ${cardLook}
+  display: grid;
+  grid-template: 'name name date' auto 'balance pay pay' auto / auto 1fr auto;
+  align-items: center;
+  gap: ${vars.space.m};
+  padding: ${vars.space.l} 20px;
+  > :nth-child(1) {
+    grid-area: name;
+  }
+  > :nth-child(2) {
+    grid-area: date;
+    justify-self: end;
+  }
+  > :nth-child(3) {
+    grid-area: balance;
+    display: grid;
+    > :last-child {
+      font: ${vars.type.head};
+    }
+  }
+  > :nth-child(4) {
+    grid-area: pay;
+    justify-self: end;
+  }
+  /* Rows of one card. */
+  @media ${SMALL} {
+    grid-template: 'name balance pay' auto 'date balance pay' auto / 1fr auto auto;
+    gap: 0 ${vars.space.m};
+    padding: ${vars.space.s} ${vars.space.l};
+    > :nth-child(2) {
+      justify-self: start;
+    }
+    border: 0;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+    & + & {
+      border-top: 1px solid ${vars.color.line};
+    }
+    /* A thumb's place, over the date, too. */
+    > :nth-child(1) {
+      margin: -8px 0 -20px;
+      padding: 8px 0 20px;
+    }
+    > :nth-child(3) > :first-child {
+      ${visuallyHidden}
+    }
+    button > span > span {
+      ${visuallyHidden}
+    }
+  }
+`
+
+/** What is owed, and each unpaid invoice. Renders nothing if there are none or if the tenant offers no payment options. */
 export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }) {
   const { available } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
@@ -23,32 +114,68 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
       <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
     )
   const rows = unpaid.data?.data ?? []
-  return (
-    <>
-      {rows.length > 0 && (
-        <Grid>
-          {rows.map((row) => (
-            <Card key={row.id} aria-label={`Unpaid invoice ${row.invoice_id}`}>
-              <Stack $gap="m">
-                <Row $spread>
-                  <Link to={paths.invoice(row.id)}>{`Invoice #${row.invoice_id}`}</Link>
-                  <Muted>{formatDay(row.date)}</Muted>
-                </Row>
-                <div>
-                  <Muted>Balance due</Muted>
-                  <div>
-                    <Balance>{row.balance_due}</Balance>
-                  </div>
-                </div>
-                <Button wide onClick={() => onPay(row.id)}>
-                  Pay Balance Due
-                </Button>
-              </Stack>
-            </Card>
-          ))}
-        </Grid>
-      )}
-      <BatchPayment invoices={rows} />
-    </>
+  const [first] = rows
+  if (!first) return null
+  return rows.length === 1 ? (
+    <OneOwed row={first} onPay={onPay} />
+  ) : (
+    <SeveralOwed rows={rows} total={unpaid.data?.recordsFiltered ?? 0} onPay={onPay} />
   )
 }
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <div>
+    <PanelText>{label}</PanelText>
+    <Answer>{formatCents(cents)}</Answer>
+  </div>
+)
+
+const OneOwed = ({ row, onPay }: { row: InvoiceRow; onPay: (invoiceId: number) => void }) => (
+  <Owed aria-label={`Unpaid invoice ${row.invoice_id}`}>
+    <Stack $gap="xs">
+      <Sum label="Balance due" cents={row.balance_cents} />
+      <PanelText>
+        <Link to={paths.invoice(row.id)}>{`Invoice #${row.invoice_id}`}</Link>
+        <span>{` · ${formatDay(row.date)}`}</span>
+      </PanelText>
+    </Stack>
+    <PanelButton onClick={() => onPay(row.id)}>Pay Balance Due</PanelButton>
+  </Owed>
+)
+
+interface SeveralOwedProps {
+  /** The latest ones. */
+  rows: readonly InvoiceRow[]
+  /** Of all that are unpaid. */
+  total: number
+  onPay: (invoiceId: number) => void
+}
+
+const SeveralOwed = ({ rows, total, onPay }: SeveralOwedProps) => (
+  <Stack>
+    <Owed aria-label="Balance due">
+      <Sum
+        label={`Balance due on ${rows.length}${total > rows.length ? ` of ${total}` : ''} invoices`}
+        cents={rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)}
+      />
+      <BatchPayment invoices={rows} />
+    </Owed>
+    <Entries>
+      {rows.map((row) => (
+        <Entry key={row.id} aria-label={`Unpaid invoice ${row.invoice_id}`}>
+          <Link to={paths.invoice(row.id)}>{`Invoice #${row.invoice_id}`}</Link>
+          <Muted>{formatDay(row.date)}</Muted>
+          <div>
+            <Muted>Balance due</Muted>
+            <Amount>{row.balance_due}</Amount>
+          </div>
+          <Button variant="tonal" small onClick={() => onPay(row.id)}>
+            <span>
+              Pay<span> Balance Due</span>
+            </span>
+          </Button>
+        </Entry>
+      ))}
+    </Entries>
+  </Stack>
+)

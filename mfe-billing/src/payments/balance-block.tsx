@@ -7,13 +7,12 @@ import { Amount, Muted, Row } from '@portal/ui'
 
 const Block = styled(Row)`
   padding: ${vars.space.l};
-  border-radius: ${vars.radius.m};
+  border-radius: ${vars.radius.l};
   background: ${vars.color.canvas};
 `
 
 const Balance = styled(Amount)`
-  font-size: ${vars.font.title};
-  font-weight: 700;
+  font: ${vars.type.title};
 `
 
 interface Props {

@@ -13,13 +13,12 @@ const Priced = styled(Choice)`
 
 const Total = styled(Row)`
   padding: ${vars.space.l};
-  border-radius: ${vars.radius.m};
+  border-radius: ${vars.radius.l};
   background: ${vars.color.canvas};
 `
 
 const Sum = styled(Amount)`
-  font-size: ${vars.font.title};
-  font-weight: 700;
+  font: ${vars.type.title};
 `
 
 interface Props {

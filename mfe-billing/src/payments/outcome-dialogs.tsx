@@ -9,8 +9,7 @@ import { formatPhone } from '@portal/ui/form'
 import type { Paid, PaymentKnown } from './payment.queries'
 
 const Total = styled(Amount)`
-  font-size: ${vars.font.title};
-  font-weight: 700;
+  font: ${vars.type.title};
 `
 
 const Parts = styled.ul`
@@ -101,7 +100,7 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Close
           </Button>
           <Button disabled={asking} onClick={onCheck}>

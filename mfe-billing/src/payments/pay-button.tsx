@@ -12,9 +12,9 @@ const HostedButton = styled.div<{ $shown: boolean }>`
   display: ${({ $shown }) => ($shown ? 'block' : 'none')};
   width: 160px;
   height: 44px;
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.primary};
-  color: ${vars.color.onPrimary};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.brand};
+  color: ${vars.color.onBrand};
   overflow: hidden;
 
   iframe {

@@ -1,6 +1,6 @@
 import type { StoredPaymentMethod } from '@portal/contract'
 import { storedMethodText } from '@portal/rules'
-import { Badge, Muted, Row } from '@portal/ui'
+import { Chip, Muted, Row } from '@portal/ui'
 import { storedExpiryText } from './payment.rules'
 
 /** A stored method on one line, with its expiration date and an Expired badge. */
@@ -10,7 +10,7 @@ export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
     <Row $gap="s">
       <span>{storedMethodText(stored)}</span>
       {expiry && <Muted>{`Expires ${expiry}`}</Muted>}
-      {stored.expired && <Badge $tone="bad">Expired</Badge>}
+      {stored.expired && <Chip $tone="bad">Expired</Chip>}
     </Row>
   )
 }

@@ -3,7 +3,7 @@ import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { useFeature } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
+import { Chip, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
 import { listStoredMethods, savableOptions } from './payment.rules'
 import { StoredMethod } from './stored-method'
 import { useMakeDefault } from './stored-method.queries'
@@ -11,7 +11,7 @@ import { useMakeDefault } from './stored-method.queries'
 const List = styled(PlainList)`
   > li + li {
     padding-block-start: ${vars.space.m};
-    border-top: 1px solid ${vars.color.border};
+    border-top: 1px solid ${vars.color.line};
   }
 `
 
@@ -62,7 +62,7 @@ export function StoredMethods({ customer, options }: Props) {
               <Row $spread>
                 <Row $gap="s">
                   <StoredMethod stored={method} />
-                  {keepsSeveral && method.default && <Badge>Default</Badge>}
+                  {keepsSeveral && method.default && <Chip>Default</Chip>}
                 </Row>
                 {actionsFor(method)}
               </Row>
@@ -72,7 +72,7 @@ export function StoredMethods({ customer, options }: Props) {
       )}
       {canSave && (keepsSeveral || storedMethods.length === 0) && (
         <div>
-          <Button variant="secondary" onClick={() => saving.open()}>
+          <Button variant="quiet" onClick={() => saving.open()}>
             Add a payment method
           </Button>
         </div>

@@ -20,7 +20,7 @@ const Table = styled(PlainTable)`
       display: grid;
       grid-template-columns: repeat(2, minmax(0, 1fr));
       padding-block: ${vars.space.s};
-      border-bottom: 1px solid ${vars.color.border};
+      border-bottom: 1px solid ${vars.color.line};
     }
     td {
       padding: ${vars.space.xs} ${vars.space.s};
@@ -30,8 +30,8 @@ const Table = styled(PlainTable)`
     td::before {
       content: attr(data-label);
       display: block;
-      color: ${vars.color.textMuted};
-      font-size: ${vars.font.small};
+      color: ${vars.color.text2};
+      font: ${vars.type.small};
     }
   }
 `

@@ -12,9 +12,9 @@ const Notice = styled.div`
   align-items: center;
   gap: ${vars.space.m};
   padding: ${vars.space.m} ${vars.space.l};
-  border-radius: ${vars.radius.m};
-  background: ${vars.color.primaryTint};
-  color: ${vars.color.primaryText};
+  border-radius: ${vars.radius.l};
+  background: ${vars.color.brandWash};
+  color: ${vars.color.brandInk};
 `
 
 const notices: Partial<Record<Quote['status'], string>> = {

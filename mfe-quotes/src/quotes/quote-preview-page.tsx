@@ -3,14 +3,28 @@ import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
-import { mayEditQuote, statusLabel } from '@portal/rules'
-import { Badge, Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { formatCents, mayEditQuote, statusLabel } from '@portal/rules'
+import {
+  ActionBar,
+  Amount,
+  BackTo,
+  Beside,
+  Chip,
+  Icon,
+  ONE_COLUMN,
+  OnScreen,
+  Page,
+  PageHeading,
+  QueryView,
+  Row,
+  useMedia,
+} from '@portal/ui'
 import { FinancingSummary } from '../financing/financing-summary'
 import { StaffBar } from '../staff/staff-bar'
 import { AnswerButton } from './answers/answer-button'
 import { mayAnswer } from './answers/quote-answers'
 import { QuoteDocument } from './document/quote-document'
-import { DownloadQuote } from './download-quote'
+import { PricePanel } from './price-panel'
 import { QuoteNotice } from './quote-notice'
 import { QuoteSigning } from './quote-signing'
 import { useQuote } from './quote.queries'
@@ -38,8 +52,8 @@ export function QuotePreviewPage() {
 /** Shown until the quote has loaded. */
 const LateHeading = () => (
   <>
-    <PageHeading>Quote</PageHeading>
     <ReturnToQuotes />
+    <PageHeading>Quote</PageHeading>
   </>
 )
 
@@ -48,11 +62,11 @@ function ReturnToQuotes() {
   const { session } = usePlatform()
   if (session?.role !== 'customer' || session.strategy !== 'password') return null
   return (
-    <OnScreen>
+    <BackTo>
       <Link to={paths.quotes()}>
         <Icon name="back" size={16} /> Return to quotes
       </Link>
-    </OnScreen>
+    </BackTo>
   )
 }
 
@@ -72,48 +86,52 @@ function QuoteView({ quote }: { quote: Quote }) {
   const mayEdit = mayEditQuote(quote, session?.role)
   const { isEdited, shown, onShown, stop } = useEditing(quote, mayEdit)
   const link = proceedLink(quote)
-  const proceed = link && <AnswerButton answer="proceed" quote={quote} link={link} onDone={onDone} />
+  const proceed = (variant: 'filled' | 'tonal' = 'filled') =>
+    link && <AnswerButton answer="proceed" quote={quote} link={link} onDone={onDone} variant={variant} />
+  const isOneColumn = useMedia(ONE_COLUMN)
   return (
     <>
-      <Row $spread>
-        <Row>
-          <PageHeading ref={heading} tabIndex={-1}>
-            {quoteTitle(quote)}
-          </PageHeading>
-          <Badge $tone={statusTone(quote)}>{statusLabel(quote.status)}</Badge>
-        </Row>
-        <Row>
-          <DownloadQuote quote={quote} />
-          {proceed}
-        </Row>
-      </Row>
       <ReturnToQuotes />
+      <OnScreen as={Row} $spread>
+        <PageHeading ref={heading} tabIndex={-1}>
+          {quoteTitle(quote)}
+        </PageHeading>
+        <Chip $tone={statusTone(quote)}>{statusLabel(quote.status)}</Chip>
+      </OnScreen>
       {mayEdit && <StaffBar quote={quote} onChanged={showCurrent} />}
       {isCustomer && <QuoteNotice quote={quote} onTakenBack={onDone} />}
-      <FinancingSummary quote={quote} />
-      {isCustomer && quote.service_address_choices.length > 1 && (
-        <OnScreen>
-          <ServiceAddressField quote={quote} />
-        </OnScreen>
-      )}
-      <QuoteDocument
-        quote={shown}
-        lines={isEdited && <LazyEditing document={quote} revision={revision} onShown={onShown} load={loadEditing} />}
-        unsigned={
-          <QuoteSigning quote={{ ...shown, status: quote.status }} onDone={onSigned} onOutdated={showCurrent} />
-        }
-      />
-      <SignedQuoteCopies quote={quote} />
+      <Beside aside={<PricePanel quote={quote}>{!isOneColumn && proceed()}</PricePanel>}>
+        {isCustomer && quote.service_address_choices.length > 1 && (
+          <OnScreen>
+            <ServiceAddressField quote={quote} />
+          </OnScreen>
+        )}
+        <QuoteDocument
+          quote={shown}
+          lines={isEdited && <LazyEditing document={quote} revision={revision} onShown={onShown} load={loadEditing} />}
+          unsigned={
+            <QuoteSigning quote={{ ...shown, status: quote.status }} onDone={onSigned} onOutdated={showCurrent} />
+          }
+        />
+        <FinancingSummary quote={quote} />
+        <SignedQuoteCopies quote={quote} />
+      </Beside>
       {isCustomer && (
         <Row>
-          {proceed}
+          {proceed('tonal')}
           {mayAnswer('requestChanges', quote) && (
-            <AnswerButton answer="requestChanges" quote={quote} variant="secondary" onDone={onDone} />
+            <AnswerButton answer="requestChanges" quote={quote} variant="quiet" onDone={onDone} />
           )}
           {mayAnswer('decline', quote) && (
-            <AnswerButton answer="decline" quote={quote} variant="secondary" onDone={onDone} />
+            <AnswerButton answer="decline" quote={quote} variant="quiet" onDone={onDone} />
           )}
         </Row>
+      )}
+      {link && isOneColumn && (
+        <ActionBar>
+          <Amount $strong>{formatCents(quote.financials.total_cents)}</Amount>
+          {proceed()}
+        </ActionBar>
       )}
     </>
   )

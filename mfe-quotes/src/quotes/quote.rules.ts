@@ -6,10 +6,15 @@ export const quoteTitle = ({ id }: Pick<Quote, 'id'>): string => `Quote #${id} S
 export const proceedLink = (quote: Pick<Quote, 'links' | 'proceed_url'>): string | null =>
   quote.links.quote_proceed ?? quote.proceed_url
 
-export type StatusTone = 'neutral' | 'good' | 'bad' | 'warning'
+export type StatusTone = 'neutral' | 'brand' | 'good' | 'bad' | 'warn'
 
-const tones: Partial<Record<Quote['status'], StatusTone>> = { accepted: 'good', denied: 'bad', expired: 'warning' }
-export const statusTone = ({ status }: Pick<Quote, 'status'>): StatusTone => tones[status] ?? 'neutral'
+const tones = new Map<string, StatusTone>([
+  ['sent', 'brand'],
+  ['accepted', 'good'],
+  ['denied', 'bad'],
+  ['expired', 'warn'],
+])
+export const statusTone = ({ status }: { status: string }): StatusTone => tones.get(status) ?? 'neutral'
 
 /** Memberships sold in the quote, with their prices. */
 export const membershipPrices = ({

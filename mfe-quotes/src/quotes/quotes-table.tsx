@@ -2,11 +2,13 @@ import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
 import { FileLink, Link, paths } from '@portal/platform'
+import { normaliseStatus } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, Stack } from '@portal/ui'
+import { Amount, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 import { AnswerButton } from './answers/answer-button'
+import { statusTone } from './quote.rules'
 
 const Actions = styled.div`
   display: flex;
@@ -27,25 +29,35 @@ interface Props {
 /** Paginated table of all quotes. */
 export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props) {
   return (
-    <Stack $gap="s">
-      <DataTable
-        label="All Quotes"
-        columns={columnsFor(onProceeded)}
-        rows={quotes.data?.data}
-        total={quotes.data?.recordsFiltered}
-        rowKey={(row) => row.id}
-        state={state}
-        onStateChange={onStateChange}
-        loading={quotes.isLoading}
-        failed={quotes.error && { requestId: quotes.error.requestId }}
-        onRetry={quotes.retry}
-        empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
-        searchLabel="Search quotes"
-      />
-      {quotes.data && quotes.data.data.length > 0 && <FileLink link={quotes.data.csv_url}>Download as CSV</FileLink>}
-    </Stack>
+    <DataTable
+      label="All Quotes"
+      columns={columnsFor(onProceeded)}
+      rows={quotes.data?.data}
+      total={quotes.data?.recordsFiltered}
+      rowKey={(row) => row.id}
+      state={state}
+      onStateChange={onStateChange}
+      loading={quotes.isLoading}
+      failed={quotes.error && { requestId: quotes.error.requestId }}
+      onRetry={quotes.retry}
+      empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+      searchLabel="Search quotes"
+      compact={toWords}
+      actions={
+        quotes.data && quotes.data.data.length > 0 && <FileLink link={quotes.data.csv_url}>Download as CSV</FileLink>
+      }
+    />
   )
 }
+
+const toWords = (row: QuoteRow): RowWords & { href: string } => ({
+  href: paths.quotePreview(row.id),
+  title: `Quote #${row.id}`,
+  detail: `${formatDay(row.date)} · ${row.name}`,
+  figure: row.total,
+  state: row.status,
+  tone: statusTone({ status: normaliseStatus(row.status) }),
+})
 
 const columnsFor = (onProceeded: () => void): Column<QuoteRow>[] => [
   { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },

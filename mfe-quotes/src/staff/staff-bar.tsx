@@ -50,11 +50,11 @@ export function StaffBar({ quote, onChanged }: Props) {
   }
   return (
     <Row>
-      <Button variant="secondary" onClick={() => open(quote)}>
+      <Button variant="quiet" onClick={() => open(quote)}>
         Edit name and notes
       </Button>
       <Button
-        variant="secondary"
+        variant="quiet"
         disabled={sending || isEmpty}
         aria-describedby={isEmpty ? reasonId : undefined}
         onClick={() => void send()}

@@ -10,7 +10,7 @@ import { useLiveVisit } from './use-live-visit'
 
 const Bar = styled.section<{ $isTop: boolean }>`
   padding: ${vars.space.s} ${vars.space.l};
-  background: ${vars.color.primaryTint};
+  background: ${vars.color.brandWash};
   color: ${vars.color.text};
   ${({ $isTop }) => ($isTop ? inPage : overPage)}
   /* An edge in forced colors, where it is visible. */
@@ -24,7 +24,7 @@ const Bar = styled.section<{ $isTop: boolean }>`
 
 const inPage = css`
   order: -1;
-  border-bottom: 1px solid ${vars.color.border};
+  border-bottom: 1px solid ${vars.color.line};
 `
 
 // What comes late sticks to the bottom of the window and shifts nothing that is being read.
@@ -32,7 +32,7 @@ const overPage = css`
   order: 1;
   position: sticky;
   z-index: 10;
-  bottom: 0;
+  bottom: var(--portal-above-action, 0px);
 `
 
 const Line = styled(Row)`
@@ -44,12 +44,12 @@ const Line = styled(Row)`
 const Text = styled.span`
   flex: 1;
   min-width: 0;
-  font-weight: 600;
+  font-weight: ${vars.weight.strong};
   overflow-wrap: anywhere;
 `
 
 const ViewLink = styled(Link)<{ $isLive: boolean }>`
-  ${({ $isLive }) => buttonStyles($isLive ? 'primary' : 'secondary')}
+  ${({ $isLive }) => buttonStyles({ variant: $isLive ? 'tonal' : 'quiet', small: true })}
 `
 
 /** The text shows minutes, so it is updated twice a minute. */

@@ -25,21 +25,21 @@ export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, on
     <Stack>
       <Row $spread>
         <StepHeading current={current}>Your details</StepHeading>
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="text" onClick={onBack}>
           Back
         </Button>
       </Row>
       {isReady && (
         <Row $gap="s" role="group" aria-label="Are you new here?">
           <Button
-            variant={who === 'new' ? 'primary' : 'secondary'}
+            variant={who === 'new' ? 'filled' : 'quiet'}
             aria-pressed={who === 'new'}
             onClick={() => onWho('new')}
           >
             I&apos;m new
           </Button>
           <Button
-            variant={who === 'known' ? 'primary' : 'secondary'}
+            variant={who === 'known' ? 'filled' : 'quiet'}
             aria-pressed={who === 'known'}
             onClick={() => onWho('known')}
           >

@@ -14,7 +14,7 @@ export const Full = () => (
   <ThankYou
     {...booked}
     calendar={
-      <ButtonLink $variant="quiet" href="#calendar">
+      <ButtonLink $variant="text" href="#calendar">
         Add to calendar
       </ButtonLink>
     }

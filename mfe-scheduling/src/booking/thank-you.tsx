@@ -8,9 +8,9 @@ import { StepHeading } from './step-heading'
 const Mark = styled.span`
   display: inline-flex;
   padding: ${vars.space.m};
-  border-radius: 50%;
-  background: ${vars.color.successTint};
-  color: ${vars.color.success};
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.goodWash};
+  color: ${vars.color.good};
 `
 
 interface Props {

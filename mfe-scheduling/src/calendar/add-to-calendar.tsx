@@ -8,7 +8,7 @@ export function AddToCalendar({ appointment: { status, calendar_url: link } }: {
   const address = useFileAddress(link)
   if (!address || visitIsOver(status)) return null
   return (
-    <ButtonLink $variant="secondary" href={address} target="_blank" rel="noopener">
+    <ButtonLink $variant="quiet" href={address} target="_blank" rel="noopener">
       <Icon name="calendar" /> Add to calendar
     </ButtonLink>
   )

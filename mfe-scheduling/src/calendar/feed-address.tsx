@@ -63,7 +63,7 @@ export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { addre
       <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
       {byHand && <span role="status">{BY_HAND}</span>}
       <div>
-        <ButtonLink $variant="secondary" href={webcalUrl}>
+        <ButtonLink $variant="quiet" href={webcalUrl}>
           <Icon name="calendar" /> Open in calendar app
         </ButtonLink>
       </div>

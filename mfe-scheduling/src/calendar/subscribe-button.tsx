@@ -7,7 +7,7 @@ export function SubscribeButton() {
   )
   return (
     <>
-      <Button variant="secondary" onClick={() => open()}>
+      <Button variant="quiet" onClick={() => open()}>
         <Icon name="calendar" /> Subscribe in your calendar
       </Button>
       {shown && <shown.Dialog onClose={close} />}

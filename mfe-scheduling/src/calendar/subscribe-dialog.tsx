@@ -116,10 +116,10 @@ function Sharing({ address, openedAt, onAsk }: SharingProps) {
       )}
       <Divider />
       <Row $gap="s">
-        <Button variant="secondary" onClick={() => onAsk('replace')}>
+        <Button variant="quiet" onClick={() => onAsk('replace')}>
           Create a new address
         </Button>
-        <Button variant="secondary" onClick={() => onAsk('stop')}>
+        <Button variant="quiet" onClick={() => onAsk('stop')}>
           Stop sharing
         </Button>
       </Row>

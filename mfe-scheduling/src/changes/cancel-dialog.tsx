@@ -81,7 +81,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
                 <FormTextField name="explanation" label="Please Specify" maxLength={MAX_EXPLANATION} />
               )}
               <DialogFooter>
-                <Button variant="quiet" disabled={busy} onClick={onClose}>
+                <Button variant="text" disabled={busy} onClick={onClose}>
                   Keep Appointment
                 </Button>
                 <Button type="submit" variant="danger" disabled={busy} aria-busy={busy}>

@@ -13,10 +13,10 @@ export default function AppointmentChanges({ appointment, onChanged }: SlotProps
   return (
     <Stack $gap="s">
       <Row>
-        <Button variant="secondary" disabledReason={disabledReason} onClick={() => setOpen('reschedule')}>
+        <Button variant="quiet" disabledReason={disabledReason} onClick={() => setOpen('reschedule')}>
           Reschedule
         </Button>
-        <Button variant="secondary" disabledReason={disabledReason} onClick={() => setOpen('cancel')}>
+        <Button variant="quiet" disabledReason={disabledReason} onClick={() => setOpen('cancel')}>
           Cancel
         </Button>
       </Row>

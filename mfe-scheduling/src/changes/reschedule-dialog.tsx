@@ -62,7 +62,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="text" disabled={busy} onClick={onClose}>
             Keep Current Schedule
           </Button>
           <Button

@@ -12,7 +12,7 @@ const List = styled.dl`
   margin: 0;
 
   dt {
-    color: ${vars.color.textMuted};
+    color: ${vars.color.text2};
   }
   dd {
     margin: 0;

@@ -1,9 +1,9 @@
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
 import { FileLink, Link, paths, useHasPage } from '@portal/platform'
-import { statusIs } from '@portal/rules'
+import { statusIs, statusTone } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { Amount, Badge, Stack } from '@portal/ui'
+import { Amount, Chip, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
 interface Props {
@@ -16,30 +16,30 @@ interface Props {
 export function HistoryTable({ appointments, state, onStateChange }: Props) {
   const hasPage = useHasPage()
   return (
-    <Stack $gap="s">
-      <DataTable
-        label="Your Appointments"
-        columns={columns}
-        rows={appointments.data?.data}
-        total={appointments.data?.recordsFiltered}
-        rowKey={(row) => row.id}
-        rowHref={(row) => (hasPage(visitPath(row)) ? visitPath(row) : null)}
-        rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
-        state={state}
-        onStateChange={onStateChange}
-        loading={appointments.isLoading}
-        failed={appointments.error && { requestId: appointments.error.requestId }}
-        onRetry={appointments.retry}
-        empty={{
-          message: 'There are no appointments yet.',
-          action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
-        }}
-        searchLabel="Search appointments"
-      />
-      {appointments.data && appointments.data.data.length > 0 && (
-        <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>
-      )}
-    </Stack>
+    <DataTable
+      label="Your Appointments"
+      columns={columns}
+      rows={appointments.data?.data}
+      total={appointments.data?.recordsFiltered}
+      rowKey={(row) => row.id}
+      rowHref={(row) => (hasPage(visitPath(row)) ? visitPath(row) : null)}
+      rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
+      state={state}
+      onStateChange={onStateChange}
+      loading={appointments.isLoading}
+      failed={appointments.error && { requestId: appointments.error.requestId }}
+      onRetry={appointments.retry}
+      empty={{
+        message: 'There are no appointments yet.',
+        action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
+      }}
+      searchLabel="Search appointments"
+      compact={toWords}
+      actions={
+        appointments.data &&
+        appointments.data.data.length > 0 && <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>
+      }
+    />
   )
 }
 
@@ -47,11 +47,19 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
 const visitPath = ({ id, status }: AppointmentRow): string =>
   statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id)
 
+const toWords = (row: AppointmentRow): RowWords => ({
+  title: row.appointment,
+  detail: `${formatDate(row.date, row.time_zone)} · ${row.address_short}`,
+  figure: row.total === '--' ? undefined : row.total,
+  state: row.status,
+  tone: statusTone(row.status),
+})
+
 const columns: Column<AppointmentRow>[] = [
   { id: 'date', label: 'Date', render: (row) => formatDate(row.date, row.time_zone) },
   { id: 'location', label: 'Location', render: (row) => row.location },
   { id: 'address', label: 'Service Address', render: (row) => row.address },
   { id: 'appointment', label: 'Appointment', render: (row) => row.appointment },
   { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },
-  { id: 'status', label: 'Status', render: (row) => <Badge>{row.status}</Badge> },
+  { id: 'status', label: 'Status', render: (row) => <Chip $tone={statusTone(row.status)}>{row.status}</Chip> },
 ]

@@ -1,18 +1,7 @@
 import styled from 'styled-components'
 import { useQuery } from '@portal/client'
 import { usePaymentOptions } from '@portal/platform'
-import { vars } from '@portal/theme'
-import { Card, Grid, Row, Stack, Text } from '@portal/ui'
-
-const ButtonPlace = styled.div`
-  height: 44px;
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.border};
-`
-
-const BalancePlace = styled(Text)`
-  font-size: ${vars.font.large};
-`
+import { cardLook, SMALL } from '@portal/ui'
 
 /** Number of unpaid invoice cards that billing will show. Uses billing's own query, so billing then finds the response cached. */
 export function useUnpaidCount() {
@@ -28,28 +17,17 @@ export function useUnpaidCount() {
   }
 }
 
-/** Placeholder as tall as billing's cards until their code has loaded, so that nothing below shifts. */
-export const UnpaidPlace = ({ count }: { count: number }) =>
-  count > 0 && (
-    <>
-      <Grid aria-hidden>
-        {Array.from({ length: count }, (_, index) => (
-          <Card key={index}>
-            <Stack $gap="m">
-              <Text>&nbsp;</Text>
-              <div>
-                <Text>&nbsp;</Text>
-                <BalancePlace>&nbsp;</BalancePlace>
-              </div>
-              <ButtonPlace />
-            </Stack>
-          </Card>
-        ))}
-      </Grid>
-      {count > 1 && (
-        <Row aria-hidden>
-          <ButtonPlace />
-        </Row>
-      )}
-    </>
-  )
+/** Height of billing's panel and of the rows of invoices below it. */
+const findHeight = (count: number, panel: number, row: number, columns: number) =>
+  `${panel + (count > 1 ? 16 + row * Math.ceil(count / columns) : 0)}px`
+
+const Place = styled.div<{ $count: number }>`
+  ${cardLook}
+  height: ${({ $count }) => findHeight($count, 116, 138, 3)};
+  @media ${SMALL} {
+    height: ${({ $count }) => findHeight($count, 166, 61, 1)};
+  }
+`
+
+/** Placeholder as tall as billing's panel and rows until their code has loaded, so that nothing below shifts. */
+export const UnpaidPlace = ({ count }: { count: number }) => count > 0 && <Place aria-hidden $count={count} />

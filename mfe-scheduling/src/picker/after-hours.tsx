@@ -11,7 +11,7 @@ export function AfterHours() {
   if (!brand.phone) return null
   return (
     <div>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="text" onClick={() => setOpen(true)}>
         After Hours
       </Button>
       {open && (

@@ -29,36 +29,37 @@ const Option = styled.label`
     display: flex;
     align-items: center;
     justify-content: center;
-    min-height: 44px;
+    min-height: 50px;
     padding: ${vars.space.xs} ${vars.space.m};
-    border: 1px solid ${vars.color.primaryText};
-    border-radius: ${vars.radius.s};
-    color: ${vars.color.primaryText};
-    font-weight: 600;
+    border: 1px solid ${vars.color.line2};
+    border-radius: ${vars.radius.m};
+    background: ${vars.color.surface};
+    color: ${vars.color.text};
+    font-weight: ${vars.weight.strong};
     font-variant-numeric: tabular-nums;
   }
   input:hover:enabled:not(:checked) + span {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
   input:checked + span {
     ${chosenMark}
-    background: ${vars.color.primary};
-    border-color: ${vars.color.primary};
-    color: ${vars.color.onPrimary};
+    background: ${vars.color.brand};
+    border-color: ${vars.color.brandInk};
+    color: ${vars.color.onBrand};
   }
   input:disabled {
     cursor: not-allowed;
   }
   input:disabled + span {
     ${unavailableMark}
-    border-color: ${vars.color.border};
-    background: ${vars.color.canvas};
-    color: ${vars.color.textMuted};
-    font-weight: 400;
+    border-style: dashed;
+    background: ${vars.color.sunken};
+    color: ${vars.color.text3};
+    font-weight: ${vars.weight.normal};
     text-decoration: line-through;
   }
   input:focus-visible + span {
-    outline: 3px solid ${vars.color.primaryText};
+    outline: 3px solid ${vars.color.brandInk};
     outline-offset: 2px;
   }
 `

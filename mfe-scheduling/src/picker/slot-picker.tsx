@@ -27,7 +27,7 @@ const Columns = styled.div`
 `
 
 const Label = styled.div`
-  font-weight: 600;
+  font-weight: ${vars.weight.strong};
 `
 
 interface Props {

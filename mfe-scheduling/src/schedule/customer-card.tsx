@@ -6,10 +6,10 @@ import { Card, Heading, Icon, Muted, Row, Stack, TextButton } from '@portal/ui'
 
 const Alert = styled(Row)`
   padding: ${vars.space.s} ${vars.space.m};
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.dangerTint};
-  color: ${vars.color.danger};
-  font-weight: 600;
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.badWash};
+  color: ${vars.color.bad};
+  font-weight: ${vars.weight.strong};
 `
 
 const Address = styled.span`

@@ -46,7 +46,7 @@ export function ServiceAddress({ addresses, value, error, onChange, onAdd }: Pro
             options={addresses.map((address) => ({ value: String(address.id), label: addressChoice(address) }))}
             onChange={(event) => onChange(Number(event.target.value))}
           />
-          <Button variant="secondary" onClick={onAdd}>
+          <Button variant="quiet" onClick={onAdd}>
             <Icon name="plus" /> Add Address
           </Button>
         </Line>

@@ -252,7 +252,7 @@ describe('who comes', () => {
 
   test('a photo that fails to load is replaced', async () => {
     await open(visit.live)
-    const card = (await heading('Your tech')).parentElement!
+    const card = (await heading('Your tech')).parentElement!.parentElement!
     const picture = card.querySelector('img[src^="data:image/svg"]')!
     fireEvent.error(picture)
     expect(picture).not.toBeInTheDocument()

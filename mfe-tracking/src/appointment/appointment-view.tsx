@@ -1,28 +1,16 @@
-import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { isStaff, statusIs } from '@portal/rules'
-import { vars } from '@portal/theme'
-import { PageHeading } from '@portal/ui'
-import { DriveSection } from '../live/drive-section'
+import { BeforeDrive, DriveAnswer, DriveMap, useDrive } from '../live/drive-section'
 import { useStatusNews } from '../live/use-status-news'
 import { AppointmentTabs } from './appointment-tabs'
 import { visitTimes } from './appointment.rules'
-import { ArrivalHeader } from './arrival-header'
+import { ArrivalTime } from './arrival-time'
 import { CustomerAnswers } from './customer-answers'
 import { JobSummary } from './job-summary'
 import { TechnicianCard } from './technician-card'
-
-const DriveAndTech = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${vars.space.l};
-
-  @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 2fr) minmax(240px, 1fr);
-    align-items: start;
-  }
-`
+import { VisitFrame } from './visit-frame'
+import { VisitSteps } from './visit-steps'
 
 interface Props {
   title: string
@@ -38,19 +26,63 @@ export function AppointmentView({ title, appointment, isCustomer, onChanged }: P
   const { tenant, session } = usePlatform()
   const { zone } = visitTimes(appointment, tenant)
   useStatusNews(appointment, onChanged)
+  const isUnderWay = statusIs('onTheWay', appointment.status)
+  const frame = { title, about: aboutVisit(appointment), appointment, zone, isCustomer }
   return (
     <>
-      <PageHeading>{title}</PageHeading>
-      <ArrivalHeader appointment={appointment} />
+      {isUnderWay ? <DrivingVisit {...frame} onChanged={onChanged} /> : <AwaitedVisit {...frame} />}
       <AppointmentTabs appointment={appointment} isCustomer={isCustomer} zone={zone} onChanged={onChanged} />
-      <DriveAndTech>
-        {statusIs('notSummary', appointment.status) && (
-          <DriveSection appointment={appointment} zone={zone} onChanged={onChanged} />
-        )}
-        <TechnicianCard appointment={appointment} mayContact={isCustomer} />
-      </DriveAndTech>
       {isStaff(session?.role) && <CustomerAnswers appointment={appointment} />}
       {isCustomer && <JobSummary appointment={appointment} zone={zone} />}
     </>
+  )
+}
+
+/** 'Air Conditioning at 3462 11th Ave': as much as is known. */
+const aboutVisit = ({ service_category: service, address }: Appointment): string =>
+  [service?.name, address.street].filter(Boolean).join(' at ')
+
+interface VisitProps {
+  title: string
+  about: string
+  appointment: Appointment
+  zone: string
+  isCustomer: boolean
+}
+
+/** The technician is on the way, or there: the drive is the answer. */
+function DrivingVisit({
+  title,
+  about,
+  appointment,
+  zone,
+  isCustomer,
+  onChanged,
+}: VisitProps & Pick<Props, 'onChanged'>) {
+  const drive = useDrive(appointment, zone, onChanged)
+  const { status, technician } = appointment
+  return (
+    <VisitFrame title={title} about={about} map={<DriveMap appointment={appointment} drive={drive} />}>
+      <div>
+        <DriveAnswer drive={drive} name={technician?.first_name} zone={zone} />
+        <VisitSteps status={status} isAssigned />
+      </div>
+      <TechnicianCard appointment={appointment} mayContact={isCustomer} />
+      <ArrivalTime appointment={appointment} isAnswer={false} />
+    </VisitFrame>
+  )
+}
+
+/** Nobody is on the way: the window is the answer. */
+function AwaitedVisit({ title, about, appointment, isCustomer }: VisitProps) {
+  const { status, technician } = appointment
+  return (
+    <VisitFrame title={title} about={about} map={statusIs('notSummary', status) && <BeforeDrive />}>
+      <div>
+        <ArrivalTime appointment={appointment} isAnswer />
+        <VisitSteps status={status} isAssigned={technician !== null} />
+      </div>
+      <TechnicianCard appointment={appointment} mayContact={isCustomer} />
+    </VisitFrame>
   )
 }

@@ -10,8 +10,8 @@ const List = styled.dl`
   overflow-wrap: anywhere;
 
   dt {
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
+    color: ${vars.color.text2};
+    font: ${vars.type.small};
   }
   dd {
     margin: 0;

@@ -17,19 +17,13 @@ import { Tooltip } from './tooltip'
 
 const Box = styled(Stack)`
   padding: ${vars.space.m} ${vars.space.l};
-  border-radius: ${vars.radius.m};
-  background: ${vars.color.warningTint};
-  color: ${vars.color.warning};
-
-  @media (max-width: 600px) {
-    width: 100%;
-  }
+  border-radius: ${vars.radius.l};
+  background: ${vars.color.warnWash};
+  color: ${vars.color.warn};
 `
 
 const Figure = styled(Amount)`
-  font-size: ${vars.font.title};
-  font-weight: 700;
-  line-height: 1.2;
+  font: ${vars.type.title};
 `
 
 const Label = styled(Muted)`

@@ -3,13 +3,13 @@ import styled from 'styled-components'
 import type { ShareLink } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Badge, Button, Muted, PlainList, Row, Stack } from '@portal/ui'
+import { Chip, Button, Muted, PlainList, Row, Stack } from '@portal/ui'
 
 const List = styled(PlainList)`
   li {
     padding: ${vars.space.m};
-    border: 1px solid ${vars.color.border};
-    border-radius: ${vars.radius.s};
+    border: 1px solid ${vars.color.line};
+    border-radius: ${vars.radius.m};
   }
 `
 
@@ -49,11 +49,11 @@ function LinkRow({
         <Muted>{openedText(opened_count, last_opened_at && at(last_opened_at))}</Muted>
         {watching > 0 && (
           <span>
-            <Badge $tone="good">{`${watching} watched in the last 6 minutes`}</Badge>
+            <Chip $tone="good">{`${watching} watched in the last 6 minutes`}</Chip>
           </span>
         )}
       </Stack>
-      <Button variant="secondary" aria-describedby={id} onClick={onStop}>
+      <Button variant="quiet" aria-describedby={id} onClick={onStop}>
         Stop sharing
       </Button>
     </Row>

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { Comment } from '@portal/contract'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Badge, PlainTable } from '@portal/ui'
+import { Chip, PlainTable } from '@portal/ui'
 
 const Table = styled(PlainTable)`
   td {
@@ -28,7 +28,7 @@ const Table = styled(PlainTable)`
     tr {
       display: grid;
       grid-template-columns: auto minmax(0, 1fr);
-      border-bottom: 1px solid ${vars.color.border};
+      border-bottom: 1px solid ${vars.color.line};
     }
     td:nth-child(n) {
       width: auto;
@@ -71,7 +71,7 @@ export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: s
             <Note role="cell">
               {note.pinned && (
                 <>
-                  <Badge>Pinned</Badge>{' '}
+                  <Chip>Pinned</Chip>{' '}
                 </>
               )}
               {note.comment}

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { ButtonLink, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import { ButtonLink, Heading, Icon, Muted, Row, Stack, textStyles } from '@portal/ui'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
 import { textLink } from './appointment.rules'
 
@@ -11,12 +11,14 @@ const Face = styled.span`
   display: grid;
   flex: none;
   place-items: center;
-  width: 64px;
-  height: 64px;
+  width: 52px;
+  height: 52px;
   overflow: hidden;
-  border-radius: 50%;
-  background: ${vars.color.primaryTint};
-  color: ${vars.color.primaryText};
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.accent};
+  outline: 1px solid ${vars.color.line};
+  outline-offset: 3px;
+  color: ${vars.color.onAccent};
 
   img {
     width: 100%;
@@ -26,10 +28,17 @@ const Face = styled.span`
 `
 
 const Name = styled.div`
-  min-width: 0;
-  font-weight: 600;
-  font-size: ${vars.font.large};
+  ${textStyles.head}
   overflow-wrap: anywhere;
+`
+
+const Who = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+
+const Title = styled(Heading)`
+  ${textStyles.label}
 `
 
 /** The photo, or a person icon if there is none or it fails to load. */
@@ -38,9 +47,9 @@ function Portrait({ url }: { url: string | null }) {
   return (
     <Face>
       {url === null || isMissing ? (
-        <Icon name="user" size={32} />
+        <Icon name="user" size={28} />
       ) : (
-        <img src={url} alt="" width={64} height={64} onError={() => setMissing(true)} />
+        <img src={url} alt="" width={52} height={52} onError={() => setMissing(true)} />
       )}
     </Face>
   )
@@ -48,10 +57,10 @@ function Portrait({ url }: { url: string | null }) {
 
 const ContactLinks = ({ text, call }: { text: string; call: string }) => (
   <Row>
-    <ButtonLink href={text}>
+    <ButtonLink $variant="tonal" href={text}>
       <Icon name="mail" /> Text
     </ButtonLink>
-    <ButtonLink href={call}>
+    <ButtonLink $variant="tonal" href={call}>
       <Icon name="phone" /> Call
     </ButtonLink>
   </Row>
@@ -67,30 +76,26 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
   const name = technician && (technician.full_name ?? technician.first_name)
   const phone = mayContact ? technician?.phone : null
   return (
-    <Card>
-      <Stack>
-        <Heading>Your tech</Heading>
-        {technician ? (
-          <Row>
-            <Portrait key={technician.avatar.url} url={technician.avatar.url} />
-            <Name>{name}</Name>
-          </Row>
-        ) : (
-          <Muted>None assigned</Muted>
-        )}
-        {technician && phone && (
-          <DisclosureTabs
-            label="Ways to reach your tech"
-            items={[
-              {
-                id: 'contact',
-                label: 'Contact Tech',
-                content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} />,
-              },
-            ]}
-          />
-        )}
-      </Stack>
-    </Card>
+    <Stack>
+      <Row>
+        {technician && <Portrait key={technician.avatar.url} url={technician.avatar.url} />}
+        <Who>
+          <Title>Your tech</Title>
+          {technician ? <Name>{name}</Name> : <Muted>None assigned</Muted>}
+        </Who>
+      </Row>
+      {technician && phone && (
+        <DisclosureTabs
+          label="Ways to reach your tech"
+          items={[
+            {
+              id: 'contact',
+              label: 'Contact Tech',
+              content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} />,
+            },
+          ]}
+        />
+      )}
+    </Stack>
   )
 }

@@ -12,11 +12,11 @@ const Trigger = styled.button`
   height: 28px;
   padding: 0;
   border: 1px solid currentcolor;
-  border-radius: 50%;
+  border-radius: ${vars.radius.full};
   background: none;
-  color: ${vars.color.primaryText};
+  color: ${vars.color.brandInk};
   font: inherit;
-  font-weight: 700;
+  font-weight: ${vars.weight.strong};
   cursor: help;
 `
 
@@ -29,12 +29,12 @@ const Bubble = styled.span`
   width: max-content;
   max-width: min(280px, 70vw);
   padding: ${vars.space.m};
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
   background: ${vars.color.text};
   color: ${vars.color.surface};
-  font-size: ${vars.font.small};
+  font: ${vars.type.small};
   box-shadow: ${vars.shadow.raised};
 
   /* The mouse comes from the mark to the text without falling off between them. */

@@ -96,7 +96,7 @@ function Inactive({ error, onRetry }: { error?: ApiError | undefined; onRetry?: 
         <Text role="status">This appointment is no longer active because it has been concluded or canceled.</Text>
         {mayPass && onRetry && (
           <div>
-            <Button variant="secondary" onClick={onRetry}>
+            <Button variant="quiet" onClick={onRetry}>
               Try again
             </Button>
           </div>

@@ -9,7 +9,6 @@ import { locate } from './locate'
 export interface LiveMapProps {
   address: Appointment['address']
   technician: TechnicianPosition | null
-  etaText: string
   staleText: string | undefined
 }
 
@@ -18,7 +17,7 @@ const Nowhere = styled.div`
   place-content: center;
   gap: ${vars.space.s};
   padding: ${vars.space.xl};
-  background: ${vars.color.primaryTint};
+  background: ${vars.color.brandWash};
   text-align: center;
 `
 
@@ -26,7 +25,7 @@ const googleSettings = ({ googleMapsKey, googleMapId }: Settings) =>
   googleMapsKey ? { key: googleMapsKey, mapId: googleMapId } : undefined
 
 /** The tracking map of one visit, with this installation's map engine. */
-export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {
+export function LiveMap({ address, technician, staleText }: LiveMapProps) {
   const { session, settings } = usePlatform()
   const customer = usePlace(address)
   const google = useMemo(() => googleSettings(settings), [settings])
@@ -37,7 +36,6 @@ export function LiveMap({ address, technician, etaText, staleText }: LiveMapProp
   if (customer.is !== 'found') {
     return (
       <Nowhere aria-busy={customer.is === 'searching'}>
-        <strong>{etaText}</strong>
         {staleText !== undefined && <span>{staleText}</span>}
         {customer.is === 'unknown' && <span>This address can’t be shown on the map.</span>}
       </Nowhere>
@@ -52,7 +50,6 @@ export function LiveMap({ address, technician, etaText, staleText }: LiveMapProp
       isCustomer={session?.role === 'customer'}
       technician={technician ?? undefined}
       directions={directions}
-      etaText={etaText}
       staleText={staleText}
     />
   )

@@ -39,7 +39,7 @@ export const createMap: CreateMap = async (element, options) => {
     position: toLiteral(options.customer),
     content: createCustomerMarker(),
   })
-  const colors = routeColorsAt(element, options.scheme)
+  const colors = routeColorsAt(element)
   const technician = createTechnicianMarker(colors)
   // The drawing inside is rotated, since the marker has no rotation. Anchored at its center: by default, the lower edge marks the place.
   const technicianMarker = new AdvancedMarkerElement({

@@ -1,4 +1,3 @@
-import { routeColors } from '@portal/theme'
 import type { MapOptions, TechnicianPosition } from './map-engine'
 import { createGoogle } from './testing/google-maps-mock'
 
@@ -31,10 +30,11 @@ const literal = ({ latitude, longitude }: { latitude: number; longitude: number 
 
 const show = async (
   { technician, ...more }: Partial<MapOptions> & { technician?: TechnicianPosition } = {},
-  primary = '',
+  route = '',
 ) => {
   const element = document.createElement('div')
-  element.style.setProperty('--portal-color-primary', primary)
+  element.style.setProperty('--portal-color-route', route)
+  element.style.setProperty('--portal-color-route-casing', '#123456')
   const reports = { onError: jest.fn(), onMovedByHand: jest.fn() }
   const map = await code.createMap(element, {
     customer: home,
@@ -109,12 +109,10 @@ describe('the map', () => {
     )
   })
 
-  it('draws the route in colors that are seen on the map, whatever the tenant’s', async () => {
-    await show({ scheme: 'dark' }, '#ffd400')
+  it('draws the route in the theme’s colors, with a casing below', async () => {
     await show({ technician: van }, '#ffd400')
-    const { line, casing } = routeColors('#ffd400')
-    expect(google.made.lines.map(({ options }) => options.strokeColor)).toEqual(['#000000', '#ffd400', casing, line])
-    expect(google.made.markers.at(-1)?.options.content.innerHTML).toContain(`fill:${line};stroke:${casing}`)
+    expect(google.made.lines.map(({ options }) => options.strokeColor)).toEqual(['#123456', '#ffd400'])
+    expect(google.made.markers.at(-1)?.options.content.innerHTML).toContain('fill:#ffd400;stroke:#123456')
   })
 
   it('fits address, technician and route; zooms; reports that it was moved by hand', async () => {

@@ -1,10 +1,9 @@
 import type { Feature, LineString } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import type { RouteColors } from '@portal/theme'
 import { toLngLat, type LngLat } from './geo'
 import { paddingBeside, type CreateMap, type MapOptions } from './map-engine'
 import { createHandle } from './map-handle'
-import { createCustomerMarker, createTechnicianMarker, routeColorsAt } from './markers'
+import { createCustomerMarker, createTechnicianMarker, routeColorsAt, type RouteColors } from './markers'
 import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'
@@ -52,7 +51,7 @@ export const createMap: CreateMap = async (element, options) => {
   })
 
   new Marker({ element: createCustomerMarker(), anchor: 'bottom' }).setLngLat(toLngLat(options.customer)).addTo(map)
-  const colors = routeColorsAt(element, options.scheme)
+  const colors = routeColorsAt(element)
   const technician = createTechnicianMarker(colors)
   const technicianMarker = new Marker({ element: technician.element })
   let onMap = false

@@ -1,4 +1,4 @@
-import { routeColors, tokens, variableName, vars, type RouteColors, type Scheme } from '@portal/theme'
+import { tokens, variableName, vars, type ColorRole } from '@portal/theme'
 import type { Pose } from './geo'
 
 const namespace = 'http://www.w3.org/2000/svg'
@@ -52,6 +52,12 @@ export function createCustomerMarker(): HTMLElement {
   return element
 }
 
+export interface RouteColors {
+  line: string
+  /** Wider, below the line. */
+  casing: string
+}
+
 export interface TechnicianMarker {
   element: HTMLElement
   /** Degrees clockwise from north. */
@@ -79,8 +85,8 @@ export function createTechnicianMarker({ line, casing }: RouteColors): Technicia
 }
 
 /** The drive's colors by the tenant's theme at the map: renderers that draw on a canvas do not know CSS variables. */
-export const routeColorsAt = (element: Element, scheme: Scheme | undefined): RouteColors =>
-  routeColors(
-    getComputedStyle(element).getPropertyValue(variableName('color', 'primary')).trim() || tokens.color.primary,
-    scheme,
-  )
+export function routeColorsAt(element: Element): RouteColors {
+  const styles = getComputedStyle(element)
+  const read = (role: ColorRole) => styles.getPropertyValue(variableName('color', role)).trim() || tokens.color[role]
+  return { line: read('route'), casing: read('routeCasing') }
+}

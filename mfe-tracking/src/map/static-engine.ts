@@ -7,7 +7,7 @@ import { fitView, toPixels, type View } from './static-view'
 const namespace = 'http://www.w3.org/2000/svg'
 
 /** Adds the map's image to the element, and above it the route and the markers. */
-function addLayers(element: HTMLElement, { scheme, onError }: MapOptions) {
+function addLayers(element: HTMLElement, { onError }: MapOptions) {
   const picture = document.createElement('img')
   picture.alt = ''
   // Hide the browser's broken image icon: the page shows a message instead.
@@ -20,7 +20,7 @@ function addLayers(element: HTMLElement, { scheme, onError }: MapOptions) {
 
   const overlay = document.createElementNS(namespace, 'svg')
   overlay.setAttribute('aria-hidden', 'true')
-  const colors = routeColorsAt(element, scheme)
+  const colors = routeColorsAt(element)
   const lines = [
     { color: colors.casing, width: 10 },
     { color: colors.line, width: 6 },

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { IconButton } from '@portal/ui'
 
-const { surface, text, primaryText, canvas, overlay } = vars.color
+const { surface, text, brandInk, canvas, overlay } = vars.color
 
 export const MapFrame = styled.section`
   position: relative;
@@ -10,7 +10,7 @@ export const MapFrame = styled.section`
   isolation: isolate;
   min-height: 20rem;
   height: 100%;
-  border-radius: ${vars.radius.m};
+  border-radius: ${vars.radius.l};
   background: ${canvas};
   color: ${text};
 `
@@ -27,7 +27,7 @@ export const MapCanvas = styled.div`
     inset: 0 auto auto 0;
   }
   .maplibregl-canvas:focus-visible {
-    outline: 3px solid ${primaryText};
+    outline: 3px solid ${brandInk};
     outline-offset: -3px;
   }
   .maplibregl-canvas-container.maplibregl-interactive {
@@ -56,7 +56,7 @@ export const MapCanvas = styled.div`
     justify-content: center;
     padding: 1rem;
     text-align: center;
-    font-size: 1.125rem;
+    font: ${vars.type.head};
     color: ${surface};
     background: ${overlay};
     opacity: 0;
@@ -95,28 +95,25 @@ export const MapNote = styled.div`
   align-items: center;
   max-width: calc(100% - 1.5rem);
   padding: 0.5rem 1rem;
-  border-radius: 1.5rem;
+  border-radius: ${vars.radius.xl};
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
   background: ${surface};
   box-shadow: ${vars.shadow.raised};
   font-variant-numeric: tabular-nums;
+  font: ${vars.type.label};
   text-align: center;
-
-  span {
-    font-size: 0.8125rem;
-  }
 `
 
 /** Notice that parts of the map are missing, beside its buttons. */
 export const MapGap = styled(MapNote)`
-  inset: auto auto 0.75rem 0.75rem;
+  inset: auto auto calc(0.75rem + var(--portal-map-covered, 0px)) 0.75rem;
   margin: 0;
   flex-flow: row wrap;
   gap: 0 ${vars.space.s};
   width: auto;
   max-width: calc(100% - 5.5rem);
-  border-radius: ${vars.radius.m};
+  border-radius: ${vars.radius.l};
 
   button {
     padding-block: ${vars.space.xs};
@@ -127,21 +124,21 @@ export const MapButtons = styled.div`
   position: absolute;
   z-index: 2;
   right: 0.75rem;
-  bottom: 0.75rem;
+  bottom: calc(0.75rem + var(--portal-map-covered, 0px));
   display: flex;
   flex-direction: column;
-  border-radius: ${vars.radius.m};
+  border-radius: ${vars.radius.l};
   outline: 1px solid transparent;
   background: ${surface};
   box-shadow: ${vars.shadow.raised};
 `
 
 export const MapButton = styled(IconButton)`
-  border-radius: ${vars.radius.m};
+  border-radius: ${vars.radius.l};
   color: ${text};
 
   &:focus-visible {
-    outline: 3px solid ${primaryText};
+    outline: 3px solid ${brandInk};
     outline-offset: -3px;
   }
 `

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useScheme } from '@portal/platform'
 import { metresBetween } from '@portal/rules'
-import type { Scheme } from '@portal/theme'
 import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
 import type { Directions } from './directions'
 import { engines } from './engines'
@@ -20,20 +20,17 @@ export interface TrackingMapProps {
   customer: Place
   technician?: TechnicianPosition | undefined
   directions: Directions
-  /** Shown over the map, e.g. 'Arriving at 2:15 PM'. It is text of the page, not part of the image. */
-  etaText: string
   /** Shown at the map's top edge if the position is stale, e.g. 'Last updated 2:01 PM'. */
   staleText: string | undefined
   /** Whoever looks is the customer; to others it is not their address. */
   isCustomer?: boolean
-  scheme?: Scheme
 }
 
 type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
 
 /** Live map of the drive to the customer. It fetches nothing but the map itself and what `directions` requests. */
 export function TrackingMap(props: TrackingMapProps) {
-  const { customer, technician, etaText, staleText, isCustomer = false } = props
+  const { customer, technician, staleText, isCustomer = false } = props
   const { canvas, handle, state, isIncomplete, retry, movedByHand } = useMapEngine(props)
   const drawn = useRoute(props, state.is === 'ready')
 
@@ -65,10 +62,7 @@ export function TrackingMap(props: TrackingMapProps) {
     >
       <MapCanvas ref={canvas} inert={state.is === 'failed'} />
       <VisuallyHidden>{describe(customer, technician, isCustomer)}</VisuallyHidden>
-      <MapNote ref={note}>
-        <strong>{etaText}</strong>
-        {staleText !== undefined && <span>{staleText}</span>}
-      </MapNote>
+      {staleText !== undefined && <MapNote ref={note}>{staleText}</MapNote>}
       {state.is === 'failed' && (
         <MapCover>
           <Failed message="The map could not be loaded." onRetry={retry} />
@@ -133,7 +127,8 @@ function describe(customer: Place, technician: TechnicianPosition | undefined, i
 }
 
 /** Creates the map in the element, and recreates it when its engine, address or settings change. */
-function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: TrackingMapProps) {
+function useMapEngine({ engine, mapsOrigin, google, customer }: TrackingMapProps) {
+  const scheme = useScheme()
   const canvas = useRef<HTMLDivElement>(null)
   const handle = useRef<TrackingMapHandle>(null)
   const movedByHand = useRef(false)

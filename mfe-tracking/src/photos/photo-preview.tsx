@@ -79,7 +79,7 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
               </Row>
             )}
             {mayDelete && (
-              <Button variant="secondary" onClick={() => onDelete(photo)}>
+              <Button variant="quiet" onClick={() => onDelete(photo)}>
                 Delete Photo
               </Button>
             )}

@@ -8,10 +8,10 @@ import type { UploadProblem } from './use-photo-upload'
 
 const Problem = styled.div`
   padding: ${vars.space.m};
-  border: 1px solid ${vars.color.danger};
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.dangerTint};
-  color: ${vars.color.danger};
+  border: 1px solid ${vars.color.bad};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.badWash};
+  color: ${vars.color.bad};
   overflow-wrap: anywhere;
 
   ul {
@@ -29,7 +29,7 @@ const LiveRegion = styled.div`
 
 const Progress = styled.progress`
   width: 160px;
-  accent-color: ${vars.color.primaryText};
+  accent-color: ${vars.color.brandInk};
 `
 
 const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each.`

@@ -8,7 +8,7 @@ import { scores, starsText } from './rating.form'
 const Line = styled.div`
   display: flex;
   align-items: center;
-  color: ${vars.color.primaryText};
+  color: ${vars.color.brandInk};
 `
 
 /** Filled or hollow, so that the state does not depend on color alone. */
@@ -43,14 +43,14 @@ const Choice = styled.label`
   place-items: center;
   width: 44px;
   height: 44px;
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   cursor: pointer;
 
   &:hover {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
   &:has(input:focus-visible) {
-    outline: 2px solid ${vars.color.primaryText};
+    outline: 2px solid ${vars.color.brandInk};
     outline-offset: -2px;
   }
   input {

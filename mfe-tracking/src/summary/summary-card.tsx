@@ -13,12 +13,12 @@ const List = styled.dl`
   margin: 0;
 
   dt {
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
+    color: ${vars.color.text2};
+    font: ${vars.type.small};
   }
   dd {
     margin: 0;
-    font-weight: 600;
+    font-weight: ${vars.weight.strong};
   }
 `
 

@@ -11,8 +11,8 @@ const Hint = styled.p`
   display: none;
   margin: 0;
   padding: ${vars.space.m};
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.primaryTint};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.brandWash};
   text-align: center;
 
   @media (max-width: 600px) and (orientation: portrait) {
@@ -21,8 +21,7 @@ const Hint = styled.p`
 `
 
 const Balance = styled(Amount)`
-  font-size: ${vars.font.title};
-  font-weight: 700;
+  font: ${vars.type.title};
 `
 
 /** The balance due with download and payment buttons, then the invoice itself. */
@@ -33,7 +32,7 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const stopPaying = () => setPaying(false)
   const file = useFileAddress(invoice.pdf_url)
   const download = offersDownload(invoice) && file && (
-    <ButtonLink $variant="secondary" href={file} target="_blank" rel="noopener">
+    <ButtonLink $variant="quiet" href={file} target="_blank" rel="noopener">
       <Icon name="download" /> Download Invoice
     </ButtonLink>
   )

@@ -4,7 +4,7 @@ import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { normaliseStatus, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Loading, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { Chip, Loading, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useAppointment, useJob } from '../appointment/appointment.queries'
 import { cancelledText, plainStatus, visitTimes } from '../appointment/appointment.rules'
 import { RatingCard } from './rating-card'
@@ -17,10 +17,10 @@ import { summaryTitle } from './summary.rules'
 const Banner = styled.p`
   margin: 0;
   padding: ${vars.space.l};
-  border-radius: ${vars.radius.m};
-  background: ${vars.color.dangerTint};
-  color: ${vars.color.danger};
-  font-weight: 600;
+  border-radius: ${vars.radius.l};
+  background: ${vars.color.badWash};
+  color: ${vars.color.bad};
+  font-weight: ${vars.weight.strong};
   overflow-wrap: anywhere;
 `
 
@@ -72,7 +72,7 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
     <>
       <Row>
         <PageHeading>{summaryTitle(appointment.job_id)}</PageHeading>
-        {shownStatus && <Badge>{shownStatus}</Badge>}
+        {shownStatus && <Chip>{shownStatus}</Chip>}
       </Row>
       {status === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
       <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />

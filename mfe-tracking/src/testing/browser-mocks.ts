@@ -7,7 +7,13 @@ export function mockBrowserApis(): void {
       disconnect() {}
     },
   })
-  Object.assign(window, { matchMedia: () => ({ matches: true }) })
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      matches: query.includes('reduced-motion'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+  })
   HTMLCanvasElement.prototype.getContext = () => null
   // The tests have no directions service: the map warns and shows no route.
   jest.spyOn(console, 'warn').mockImplementation(() => {})

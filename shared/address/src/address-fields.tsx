@@ -58,7 +58,7 @@ export function AddressFields() {
         <Stack $gap="s">
           <AddressSearch idle={manual || isChosen(values)} onChoose={choose} />
           <div>
-            <Button variant="secondary" onClick={enterByHand}>
+            <Button variant="quiet" onClick={enterByHand}>
               Enter address manually
             </Button>
           </div>
@@ -68,7 +68,7 @@ export function AddressFields() {
       <ManualFields unitOnly={!manual} />
       {manual && (
         <div>
-          <Button variant="secondary" onClick={searchAgain}>
+          <Button variant="quiet" onClick={searchAgain}>
             Search for an address
           </Button>
         </div>

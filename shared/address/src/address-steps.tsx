@@ -18,7 +18,7 @@ const UnfoundAddressDialog = ({ address, onCorrect, onKeep }: UnfoundProps) => (
     onClose={onKeep}
     footer={
       <>
-        <Button variant="quiet" onClick={onKeep}>
+        <Button variant="text" onClick={onKeep}>
           Keep As Is
         </Button>
         <Button onClick={onCorrect}>Correct Address</Button>

@@ -19,8 +19,8 @@ const List = styled(PlainList)`
   max-height: 280px;
   margin-top: ${vars.space.xs};
   overflow-y: auto;
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.s};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.surface};
   box-shadow: ${vars.shadow.raised};
 `
@@ -34,10 +34,10 @@ const Option = styled.li`
   cursor: pointer;
 
   &[aria-selected='true'] {
-    outline: 2px solid ${vars.color.primaryText};
+    outline: 2px solid ${vars.color.brandInk};
     outline-offset: -2px;
-    background: ${vars.color.primaryTint};
-    color: ${vars.color.primaryText};
+    background: ${vars.color.brandWash};
+    color: ${vars.color.brandInk};
   }
 `
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
@@ -127,6 +128,13 @@ function smallerLibraries(folder: string): Record<string, string> {
   }
 }
 
+/** Takes comments and blanks out of the CSS in templates. */
+const minifyCss = [
+  require.resolve('@swc/plugin-styled-components'),
+  { displayName: false, ssr: false, fileName: false, minify: true, transpileTemplateLiterals: false, pure: false },
+]
+const swcCache = join(tmpdir(), 'portal-swc')
+
 const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
   mode,
   context: folder,
@@ -156,12 +164,14 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
                 // The development JSX runtime is not a shared module, so fast builds use the production one as well.
                 transform: { react: { runtime: 'automatic', development: false } },
                 target: 'es2022',
+                experimental: { plugins: mode === 'production' ? [minifyCss] : [], cacheRoot: swcCache },
               },
             },
           },
         ],
       },
       { test: /\.svg$/, type: 'asset' },
+      { test: /\.woff2$/, type: 'asset/resource' },
       // The map library computes its worker's URL at run time; there is no import for webpack to resolve.
       {
         test: /maplibre-gl\.mjs$/,

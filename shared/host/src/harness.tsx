@@ -4,7 +4,8 @@ import { matchPath } from 'react-router'
 import styled from 'styled-components'
 import { createClient } from '@portal/client'
 import { tabStorage, type Platform, type Toast } from '@portal/platform'
-import { themeCss, vars } from '@portal/theme'
+import { vars } from '@portal/theme'
+import { themeCss } from '@portal/theme/css'
 import { Button, CrashBoundary, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
 import { createHostedPlatform } from './hosted-platform'
 import { HostedRemote, type LifecycleProps } from './lifecycles'
@@ -13,7 +14,7 @@ import { Stories } from './stories'
 
 const Bar = styled.div`
   padding: ${vars.space.s} ${vars.space.l};
-  border-bottom: 2px dashed ${vars.color.borderStrong};
+  border-bottom: 2px dashed ${vars.color.fieldLine};
   background: ${vars.color.surface};
 `
 
@@ -68,7 +69,7 @@ function Harness() {
           {credentials ? (
             <>
               <span>{credentials.email}</span>
-              <Button variant="secondary" onClick={() => setCredentials(null)}>
+              <Button variant="quiet" onClick={() => setCredentials(null)}>
                 Log Out
               </Button>
             </>

@@ -7,7 +7,7 @@ import { CrashNotice, Loading, SupportPhoneProvider } from '@portal/ui'
 import { NavigationProvider } from '@portal/ui/navigation'
 import type { HostedPlatform } from './hosted-platform'
 
-export interface HostedPagesProps extends HostedPlatform {
+export interface HostedPagesProps extends Omit<HostedPlatform, 'theme'> {
   routes: RemoteRoutes
   /** Initial path, one of the remote's routes; a change navigates there. */
   path: string

@@ -14,6 +14,7 @@ import {
   type Toast,
 } from '@portal/platform'
 import { resolveBrand } from '@portal/rules'
+import { themeCss, type ThemePlace } from '@portal/theme/css'
 import { Empty } from '@portal/ui'
 
 export interface HostOptions {
@@ -37,6 +38,8 @@ export interface HostOptions {
 }
 
 export interface HostedPlatform {
+  /** CSS of the tenant's theme, on a page or in a shadow root. */
+  theme: (place?: ThemePlace) => string
   platform: Platform
   client: Client
 }
@@ -62,12 +65,12 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
     client.call('getTenantFlags', { params }, { quiet: true }),
     client.call('getTenantCustomizations', { params }, { quiet: true }),
   ])
+  const brand = resolveBrand(tenant, customizations)
   return {
+    theme: (place) => themeCss(brand, place),
     client,
     platform: {
-      ...assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) =>
-        createClient({ ...common, credentials: () => own }),
-      ),
+      ...assemble(options, client, tenant, brand, (own) => createClient({ ...common, credentials: () => own })),
       flags: flags ?? undefined,
     },
   }

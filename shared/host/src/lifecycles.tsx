@@ -4,7 +4,6 @@ import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import type { Credentials } from '@portal/client'
 import { memoryStorage, type BrowserStorage, type RemoteRoutes, type RemoteSlots, type Toast } from '@portal/platform'
-import { themeCss } from '@portal/theme'
 import { CrashBoundary, Failed, Loading } from '@portal/ui'
 import { ShadowRootProvider } from '@portal/ui/shadow'
 import { HostedPages } from './hosted-pages'
@@ -102,16 +101,16 @@ export function HostedRemote({
   )
   const shown = error ? <Failed message={error.message} onRetry={start} /> : hostedPages
   const pages = <CrashBoundary>{shown}</CrashBoundary>
-  const brand = hosted?.platform.brand ?? null
+  const theme = hosted?.theme ?? null
   if (shadowRoot)
     return (
-      <ShadowRootProvider root={shadowRoot} brand={brand}>
+      <ShadowRootProvider root={shadowRoot} theme={theme}>
         {pages}
       </ShadowRootProvider>
     )
   return (
     <>
-      {brand && <style>{themeCss(brand)}</style>}
+      {theme && <style>{theme()}</style>}
       {pages}
     </>
   )

@@ -7,8 +7,8 @@ import type { StoryFile } from './sources-under-work'
 
 const Frame = styled.div`
   padding: ${vars.space.l};
-  border: 1px dashed ${vars.color.border};
-  border-radius: ${vars.radius.m};
+  border: 1px dashed ${vars.color.line};
+  border-radius: ${vars.radius.l};
 `
 
 /** All stories of the remote in development. Links go nowhere, and nothing is fetched. */

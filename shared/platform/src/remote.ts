@@ -16,6 +16,8 @@ export interface RouteDefinition<P extends string = string> {
   /** 'All Invoices'; the page may set a more specific one once its data is loaded. */
   title: string
   layout: Layout
+  /** With the layout `default`: in the frame of the pages by which people come in, such as the login. */
+  frame?: 'welcome'
   /** Other remotes' slots on the page: what loads them is in the initial HTML, and the scripts of those that are never empty are preloaded. */
   shows?: readonly SlotName[]
   queries?: readonly {
@@ -48,6 +50,8 @@ export interface NavigationEntry<P extends string = string> {
   order: number
   /** Name of an icon of @portal/ui. */
   icon?: string
+  /** Its place in the bar at the bottom of a phone, which has room for four; smaller numbers first. */
+  tab?: { label: string; order: number }
   /** Default: always. It should be a read that the menu makes anyway. */
   when?: RowCondition
 }

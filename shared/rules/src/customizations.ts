@@ -14,6 +14,9 @@ export interface Brand {
   darkLogoUrl: string | null
   logoSizePercentage: number
   faviconUrl: string | null
+  /** What a company says to those who come in; null for what the portal says. */
+  welcomeLine: string | null
+  welcomeText: string | null
   primaryColor: string
   secondaryColor: string
   appointmentMessage: string | null
@@ -55,8 +58,10 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
     darkLogoUrl: read('Assets', 'dark_logo_url', 'dark_logo') ?? logoUrl,
     logoSizePercentage: clampPercentage(read('General', 'logo_size_percentage')),
     faviconUrl: read('Assets', 'favicon_url', 'favicon'),
+    welcomeLine: read('General', 'welcome_line'),
+    welcomeText: read('General', 'welcome_text'),
     primaryColor: read('Colors', 'primary_color') ?? '#1f4e79',
-    secondaryColor: read('Colors', 'secondary_color') ?? '#c2571a',
+    secondaryColor: read('Colors', 'secondary_color') ?? '#b45309',
     appointmentMessage: read('General', 'appointment_email_message'),
     timeSlotDisclaimer: read('General', 'time_slot_disclaimer'),
     termsOfService: read('General', 'email_terms_of_service'),

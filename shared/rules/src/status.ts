@@ -18,6 +18,21 @@ export function statusLabel(status: string): string {
     .join(' ')
 }
 
+type StatusTone = 'neutral' | 'brand' | 'good' | 'warn'
+
+const tones = new Map<string, StatusTone>([
+  ['pending', 'brand'],
+  ['preferred_assignment', 'brand'],
+  ['assigned', 'brand'],
+  ['accepted', 'brand'],
+  ['running', 'brand'],
+  ['late', 'warn'],
+  ['completed', 'good'],
+])
+
+/** How a status is shown: what lies ahead in the brand's color, what went wrong as a warning. Unknown ones are neutral. */
+export const statusTone = (status: string): StatusTone => tones.get(normaliseStatus(status)) ?? 'neutral'
+
 const sets = {
   changeable: ['pending'],
   onTheWay: ['accepted', 'running'],

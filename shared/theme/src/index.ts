@@ -1,4 +1,10 @@
-export { contrast, parseHex, readableAs, readableOn, tint } from './contrast'
-export { routeColors, type RouteColors, type Scheme } from './route-colors'
-export { brandTokens, themeCss, tokens, variableName, type BrandColors } from './tokens'
+export {
+  tokens,
+  variableName,
+  WEB_FONT,
+  type BrandColors,
+  type ColorRole,
+  type CornerStyle,
+  type Scheme,
+} from './tokens'
 export { vars } from './vars'

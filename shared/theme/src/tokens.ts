@@ -1,84 +1,103 @@
-import { parseHex, readableAs, readableOn, tint } from './contrast'
+export type Scheme = 'light' | 'dark'
 
-/** All design tokens with their defaults. Names become CSS custom properties: `color.primary` → `--portal-color-primary`. */
+/** What `tokens.font.family` begins with once the page has fetched it. */
+export const WEB_FONT = 'Figtree'
+
+/**
+ * All design tokens, with the values of a page without a tenant. Names become CSS custom properties: `color.brandInk` is
+ * `--portal-color-brand-ink`. Colors are roles, computed from a tenant's two colors for light and dark (`@portal/theme/css`).
+ */
 export const tokens = {
   color: {
-    primary: '#1f4e79',
-    onPrimary: '#ffffff',
-    primaryText: '#1f4e79',
-    primaryTint: '#edf2f6',
-    secondary: '#c2571a',
-    onSecondary: '#ffffff',
+    /** The fill of the main action, and text on it. */
+    brand: '#1f4e79',
+    onBrand: '#ffffff',
+    /** Its edge, on any brand: a fill as light as the page still has a shape. */
+    buttonEdge: 'rgb(0 0 0 / 8%)',
+    /** Text, icons and edges in the company's color, on any of the grounds below. */
+    brandInk: '#1b456c',
+    /** Ground of what is chosen or marked; the second is stronger. */
+    brandWash: '#eef2f5',
+    brandWash2: '#e0e7ed',
+    /** The panel: its ground, the light at its corner, and text on both. */
+    brandDeep: '#153a5b',
+    brandGlow: '#315475',
+    panelInk: '#ffffff',
+    panelInk2: '#d6dde4',
+    panelLine: 'rgb(255 255 255 / 9%)',
+    /** The second color: avatars, edges, stars. `accentInk` is drawn, not written. */
+    accent: '#b45309',
+    onAccent: '#ffffff',
+    accentInk: '#b45309',
+    /** Grounds: the page, what lies on it, what lies below it. */
+    canvas: '#f5f6f7',
     surface: '#ffffff',
-    canvas: '#f4f6f8',
-    text: '#1a2330',
-    textMuted: '#566273',
-    border: '#d9dfe6',
-    borderStrong: '#76828f',
-    danger: '#b3261e',
-    onDanger: '#ffffff',
-    dangerTint: '#fcefee',
-    success: '#1a6b3a',
-    successTint: '#ebf6ef',
-    warning: '#8a5200',
-    warningTint: '#fdf3e3',
-    overlay: 'rgb(16 24 36 / 55%)',
+    sunken: '#eef0f2',
+    /** Below a logo that was drawn for white. */
+    plate: '#ffffff',
+    /** Text, and two quieter ones. */
+    text: '#16191d',
+    text2: '#525a64',
+    text3: '#646c78',
+    line: '#e6e8eb',
+    line2: '#cfd4da',
+    fieldLine: '#808994',
+    good: '#17693a',
+    goodWash: '#e8f5ed',
+    warn: '#8a4b00',
+    warnWash: '#fdf2e0',
+    bad: '#b3261e',
+    onBad: '#ffffff',
+    badWash: '#fdeeec',
+    overlay: 'rgb(12 16 22 / 52%)',
+    /** The drive on the map, and the wider line below it. */
+    route: '#1f4e79',
+    routeCasing: '#ffffff',
   },
-  space: { xs: '4px', s: '8px', m: '12px', l: '16px', xl: '24px', xxl: '40px' },
-  radius: { s: '6px', m: '10px', l: '16px' },
+  space: { xs: '4px', s: '8px', m: '12px', l: '16px', xl: '24px', xxl: '32px', xxxl: '40px' },
+  radius: { s: '8px', m: '12px', l: '18px', xl: '26px', full: '999px' },
   font: {
-    body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-    small: '0.875rem',
-    normal: '1rem',
-    large: '1.125rem',
-    title: '1.5rem',
+    family: `${WEB_FONT}, 'Figtree Arial', system-ui, sans-serif`,
   },
-  shadow: { card: '0 1px 2px rgb(16 24 36 / 8%)', raised: '0 10px 30px rgb(16 24 36 / 18%)' },
+  /** Values of the property `font`. */
+  type: {
+    hero: '720 2.75rem/1.05 var(--portal-font-family)',
+    title: '680 1.75rem/1.2143 var(--portal-font-family)',
+    head: '650 1.125rem/1.3333 var(--portal-font-family)',
+    body: '450 1rem/1.5 var(--portal-font-family)',
+    strong: '620 1rem/1.5 var(--portal-font-family)',
+    small: '450 0.875rem/1.4286 var(--portal-font-family)',
+    label: '600 0.8125rem/1.3846 var(--portal-font-family)',
+    tiny: '600 0.6875rem/1.2 var(--portal-font-family)',
+  },
+  weight: { normal: '450', strong: '620' },
+  shadow: {
+    card: '0 1px 2px rgb(16 24 36 / 5%), 0 1px 1px rgb(16 24 36 / 3%)',
+    raised: '0 12px 32px -8px rgb(16 24 36 / 18%), 0 2px 6px rgb(16 24 36 / 6%)',
+  },
+  motion: { quick: '150ms ease-out', calm: '220ms ease-out' },
 } as const
 
+/** Tokens that are something else in the dark and no tenant's. */
+export const darkTokens = {
+  shadow: { card: 'none', raised: '0 16px 40px rgb(0 0 0 / 55%)' },
+} as const
+
+export type ColorRole = keyof typeof tokens.color
+
+/** How round a tenant's corners are. */
+export type CornerStyle = 'round' | 'soft' | 'square'
+
+export const cornerRadii: Record<Exclude<CornerStyle, 'round'>, Record<'s' | 'm' | 'l' | 'xl', string>> = {
+  soft: { s: '5px', m: '7px', l: '10px', xl: '14px' },
+  square: { s: '1px', m: '2px', l: '2px', xl: '3px' },
+}
+
+/** A tenant's own colors, as `#rgb` or `#rrggbb`; what can't be read is replaced by the default. */
 export interface BrandColors {
   primaryColor: string
   secondaryColor: string
 }
 
-/** A tenant's own tokens; text on and in its colors is computed to have enough contrast. */
-export function brandTokens(brand: BrandColors): Record<string, string> {
-  const primary = parseHex(brand.primaryColor) ? brand.primaryColor : tokens.color.primary
-  const secondary = parseHex(brand.secondaryColor) ? brand.secondaryColor : tokens.color.secondary
-  const primaryTint = tint(primary, 0.08)
-  return {
-    primary,
-    onPrimary: readableOn(primary),
-    // Also shown on the tint and on the canvas, so it needs enough contrast on both.
-    primaryText: readableAs(readableAs(primary, primaryTint), tokens.color.canvas),
-    primaryTint,
-    secondary,
-    onSecondary: readableOn(secondary),
-  }
-}
-
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const variableName = (group: string, name: string): string => `--portal-${group}-${dashed(name)}`
-
-/** Where the tokens are set, if not on a page of our own. */
-interface Place {
-  /** ':host' of a shadow root. */
-  selector: string
-  /** Pixels of 1rem there: a foreign page sets its own root font size, often 10px, so rem would shrink all text. */
-  remPx: number
-}
-
-const inPx = (value: string, remPx: number): string =>
-  /^[\d.]+rem$/.test(value) ? `${parseFloat(value) * remPx}px` : value
-
-/** `:root{…}` with all tokens, the tenant's included: the first style in the initial HTML. */
-export function themeCss(brand: BrandColors, place?: Place): string {
-  const own = brandTokens(brand)
-  const lines = Object.entries(tokens).flatMap(([group, entries]) =>
-    Object.entries(entries).map(([name, token]) => {
-      const value = (group === 'color' && own[name]) || token
-      return `${variableName(group, name)}:${place ? inPx(value, place.remPx) : value}`
-    }),
-  )
-  return `${place?.selector ?? ':root'}{${lines.join(';')}}`
-}

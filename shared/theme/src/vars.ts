@@ -3,7 +3,7 @@ import { tokens, variableName } from './tokens'
 type Vars = { [G in keyof typeof tokens]: { [N in keyof (typeof tokens)[G]]: string } }
 
 /**
- * The tokens as CSS: `vars.color.primary` is `var(--portal-color-primary, #1f4e79)`.
+ * The tokens as CSS: `vars.color.brandInk` is `var(--portal-color-brand-ink, #174570)`.
  * Components use these and never hard-code a color, so a tenant's colors reach every remote at once.
  */
 export const vars = Object.fromEntries(

@@ -12,8 +12,8 @@ const Box = styled.section`
   inset: auto ${vars.space.l} ${vars.space.l};
   max-width: 450px;
   margin: 0 auto;
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.m};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.l};
   background: ${vars.color.surface};
   box-shadow: ${vars.shadow.card};
 `

@@ -11,33 +11,33 @@ const FieldBox = styled.div`
 `
 
 const FieldLabel = styled.label`
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  font: ${vars.type.label};
+  color: ${vars.color.text};
 `
 
 export const FieldError = styled.span`
-  color: ${vars.color.danger};
-  font-size: ${vars.font.small};
+  color: ${vars.color.bad};
+  font: ${vars.type.small};
 `
 
 export const FieldHint = styled.span`
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
+  color: ${vars.color.text2};
+  font: ${vars.type.small};
 `
 
 /** Styles of all text controls and selects. */
 export const controlStyles = css<{ $invalid?: boolean }>`
   width: 100%;
-  min-height: 44px;
-  padding: 0 ${vars.space.m};
-  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.danger : vars.color.borderStrong)};
-  border-radius: ${vars.radius.s};
+  min-height: 48px;
+  padding: 0 14px;
+  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.bad : vars.color.fieldLine)};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.surface};
   color: ${vars.color.text};
   font: inherit;
   &:disabled {
     background: ${vars.color.canvas};
-    color: ${vars.color.textMuted};
+    color: ${vars.color.text2};
   }
 `
 

@@ -45,7 +45,7 @@ export function FormDialog<V extends object>({
             {typeof children === 'function' ? children(context) : children}
             <DialogFooter>
               {otherButtons?.(context)}
-              <Button variant="quiet" disabled={busy} onClick={onClose}>
+              <Button variant="text" disabled={busy} onClick={onClose}>
                 Cancel
               </Button>
               {submitButton}

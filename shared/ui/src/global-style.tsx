@@ -8,7 +8,7 @@ export const GlobalStyle = createGlobalStyle`
     margin: 0;
     background: ${vars.color.canvas};
     color: ${vars.color.text};
-    font: 1rem/1.5 ${vars.font.body};
+    font: ${vars.type.body};
     overflow-wrap: break-word;
   }
   ${baseCss}

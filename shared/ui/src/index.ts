@@ -1,7 +1,37 @@
 /** What nearly every page needs. Heavier parts are separate entry points, listed in package.json. */
 export { Button, ButtonLink, buttonStyles, IconButton, TextButton } from './button'
-export { Card, Divider, Grid, offPaper, OnScreen, Page, PlainList, PlainTable, Row, Stack } from './layout'
-export { Amount, Badge, Heading, Muted, PageHeading, Text, VisuallyHidden } from './text'
+
+export {
+  Card,
+  cardLook,
+  Divider,
+  FormPage,
+  Grid,
+  offPaper,
+  OnScreen,
+  Page,
+  PlainList,
+  PlainTable,
+  Row,
+  Stack,
+} from './layout'
+export { onPanelButton, onPanelQuietButton, Panel, panelLook, PanelText } from './panel'
+export {
+  Amount,
+  Answer,
+  Chip,
+  figures,
+  Heading,
+  inTone,
+  Label,
+  Muted,
+  PageHeading,
+  Text,
+  textStyles,
+  VisuallyHidden,
+  visuallyHidden,
+  type Tone,
+} from './text'
 export { Empty, Failed, Loading, QueryView } from './query-view'
 export { CrashBoundary, CrashNotice } from './crash-boundary'
 export { RetryButton, SupportPhoneProvider } from './slow-connection'
@@ -10,7 +40,10 @@ export { Waiting } from './waiting'
 export { chosenMark, unavailableMark } from './forced-colors'
 export { useSteady } from './press'
 export { unsavedInDialogs } from './unsaved'
+export { ACTION_BAR_HEIGHT, ActionBar, BackTo, Beside, ONE_COLUMN, PageTop } from './page-parts'
 export { Problem } from './problem'
+export { RowList, rowLook, TwoLines, type RowWords } from './row-list'
+export { SMALL, useMedia } from './use-media'
 export { FieldError, FieldShell, SelectField, TextField } from './field'
 export { PasswordField } from './password-field'
 export { Icon, type IconName } from './icon'

@@ -9,8 +9,8 @@ const Notice = styled.div`
   justify-content: space-between;
   gap: ${vars.space.xs} ${vars.space.m};
   padding: ${vars.space.s} ${vars.space.m};
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.primaryTint};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.brandWash};
 `
 
 const KEPT = 'We kept what you entered last time.'

@@ -39,12 +39,17 @@ export const Row = styled.div<{ $gap?: Space; $spread?: boolean; $top?: boolean 
   gap: ${({ $gap = 'm' }) => vars.space[$gap]};
 `
 
-export const Card = styled.section`
-  padding: ${vars.space.xl};
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.m};
+/** White, one hairline, hardly any shadow. */
+export const cardLook = css`
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.l};
   background: ${vars.color.surface};
   box-shadow: ${vars.shadow.card};
+`
+
+export const Card = styled.section`
+  padding: ${vars.space.xl};
+  ${cardLook}
   min-width: 0;
 
   @media (max-width: 600px) {
@@ -58,9 +63,23 @@ export const Page = styled.div<{ $narrow?: boolean }>`
   flex-direction: column;
   gap: ${vars.space.xl};
   width: 100%;
-  max-width: ${({ $narrow }) => ($narrow ? '480px' : '1080px')};
+  max-width: ${({ $narrow }) => ($narrow ? '520px' : '1180px')};
+  margin: ${({ $narrow }) => ($narrow ? '0 auto' : '0')};
+  padding: ${vars.space.l} ${vars.space.l} ${vars.space.xxxl};
+  @media (min-width: 1000px) {
+    padding: ${vars.space.xl} ${vars.space.xxxl} 72px;
+  }
+`
+
+/** The column of a page that is one form, on the sheet of the welcome pages. */
+export const FormPage = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xl};
+  width: 100%;
+  max-width: 448px;
   margin: 0 auto;
-  padding: ${vars.space.l} ${vars.space.l} ${vars.space.xxl};
+  padding: 28px ${vars.space.xl};
 `
 
 /** Cards side by side where there is room. */
@@ -74,7 +93,7 @@ export const Divider = styled.hr`
   width: 100%;
   margin: 0;
   border: 0;
-  border-top: 1px solid ${vars.color.border};
+  border-top: 1px solid ${vars.color.line};
 `
 
 /** A static table, without sorting or search. */
@@ -85,12 +104,12 @@ export const PlainTable = styled.table`
   th,
   td {
     padding: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.border};
+    border-bottom: 1px solid ${vars.color.line};
     text-align: left;
     vertical-align: top;
   }
   th {
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
+    color: ${vars.color.text2};
+    font: ${vars.type.small};
   }
 `

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 
 /** Maximum width: beyond it a logo would look like a banner. */
@@ -7,13 +7,20 @@ const WIDEST_PX = 360
 /** Width / height below which a logo is a mark, too narrow to contain the company's name legibly. */
 const NARROW = 0.6
 
-const Picture = styled.img`
+const Picture = styled.img<{ $hasPlate: boolean }>`
   /* As high as asked, unless it would get wider than there is room; never out of its proportions. */
   width: auto;
   min-width: 0;
   max-width: min(100%, ${WIDEST_PX}px);
   object-fit: contain;
   object-position: left center;
+  ${({ $hasPlate }) =>
+    $hasPlate &&
+    css`
+      padding: ${vars.space.xs} ${vars.space.s};
+      border-radius: ${vars.radius.s};
+      background: ${vars.color.plate};
+    `}
 `
 
 const Named = styled.span`
@@ -33,10 +40,12 @@ export interface LogoPictureProps {
   /** The company's name, shown beside a mark that is too narrow, and instead of an image that fails to load. */
   name: string
   heightPx: number
+  /** Stands on a white plate: it was drawn for white, and the ground is dark. */
+  hasPlate?: boolean
 }
 
 /** A company's logo of any proportions, from a URL that may be wrong. */
-export function LogoPicture({ src, name, heightPx }: LogoPictureProps) {
+export function LogoPicture({ src, name, heightPx, hasPlate = false }: LogoPictureProps) {
   const [seen, setSeen] = useState<{ src: string; as: 'narrow' | 'missing' }>()
   const as = seen?.src === src ? seen.as : undefined
   if (as === 'missing')
@@ -51,6 +60,7 @@ export function LogoPicture({ src, name, heightPx }: LogoPictureProps) {
   return (
     <Named>
       <Picture
+        $hasPlate={hasPlate}
         src={src}
         alt={as === 'narrow' ? '' : name}
         style={{ height: heightPx }}

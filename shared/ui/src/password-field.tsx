@@ -18,15 +18,14 @@ const RevealButton = styled.button.attrs({ type: 'button' })`
   min-height: 40px;
   margin-inline-end: 2px;
   border: 0;
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   background: transparent;
-  color: ${vars.color.primaryText};
+  color: ${vars.color.brandInk};
   font: inherit;
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  font: ${vars.type.label};
   cursor: pointer;
   &:hover {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
 `
 

@@ -9,9 +9,9 @@ const turn = keyframes`to { transform: rotate(360deg); }`
 const Ring = styled.span`
   width: 28px;
   height: 28px;
-  border: 3px solid ${vars.color.border};
-  border-top-color: ${vars.color.primaryText};
-  border-radius: 50%;
+  border: 3px solid ${vars.color.line};
+  border-top-color: ${vars.color.brandInk};
+  border-radius: ${vars.radius.full};
   animation: ${turn} 900ms linear infinite;
 
   @media (prefers-reduced-motion: reduce) {

@@ -66,7 +66,7 @@ export function RetryButton({ onRetry, secondary = true }: { onRetry: () => void
   return (
     <Button
       ref={button}
-      variant={secondary ? 'secondary' : 'primary'}
+      variant={secondary ? 'quiet' : 'filled'}
       onClick={() => {
         setIsTrying(true)
         onRetry()

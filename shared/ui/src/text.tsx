@@ -1,8 +1,36 @@
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 
+/** The eight styles of text. Figures that stand one above another also need `figures`. */
+export const textStyles = {
+  /** The answer that people came for: one on a page. */
+  hero: css`
+    font: ${vars.type.hero};
+    letter-spacing: -0.03em;
+    font-variant-numeric: tabular-nums;
+  `,
+  title: css`
+    font: ${vars.type.title};
+    letter-spacing: -0.018em;
+    text-wrap: balance;
+  `,
+  head: css`
+    font: ${vars.type.head};
+    letter-spacing: -0.006em;
+  `,
+  small: css`
+    font: ${vars.type.small};
+    color: ${vars.color.text2};
+  `,
+  label: css`
+    font: ${vars.type.label};
+    color: ${vars.color.text2};
+  `,
+}
+
 /** No focus ring: headings are focused only by script, so that a screen reader starts there. */
 const readFirst = css`
+  margin: 0;
   &:focus {
     outline: none;
   }
@@ -11,17 +39,20 @@ const readFirst = css`
 /** The page's only h1, as tall as a button, so that it is in the same place with or without one beside it. */
 export const PageHeading = styled.h1`
   ${readFirst}
-  margin: 0;
+  ${textStyles.title}
   padding: 7px 0;
-  font-size: ${vars.font.title};
-  line-height: 1.25;
+  overflow-wrap: anywhere;
 `
 
 export const Heading = styled.h2`
   ${readFirst}
+  ${textStyles.head}
+`
+
+/** The page's answer, in its largest text: a time, a sum. */
+export const Answer = styled.p`
   margin: 0;
-  font-size: ${vars.font.large};
-  line-height: 1.3;
+  ${textStyles.hero}
 `
 
 export const Text = styled.p`
@@ -29,17 +60,27 @@ export const Text = styled.p`
 `
 
 export const Muted = styled.span`
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
+  ${textStyles.small}
+`
+
+/** The small line above what it names. */
+export const Label = styled.span`
+  ${textStyles.label}
 `
 
 /** Figures of equal width, so that amounts line up. */
-export const Amount = styled.span`
+export const figures = css`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `
 
-export const VisuallyHidden = styled.span`
+export const Amount = styled.span<{ $strong?: boolean }>`
+  ${figures}
+  font-weight: ${({ $strong }) => ($strong ? vars.weight.strong : 'inherit')};
+`
+
+/** Out of sight, and read by screen readers. */
+export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -48,24 +89,43 @@ export const VisuallyHidden = styled.span`
   white-space: nowrap;
 `
 
-type Tone = 'neutral' | 'good' | 'bad' | 'warning'
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
+`
+
+export type Tone = 'neutral' | 'brand' | 'good' | 'warn' | 'bad'
 
 const tones = {
-  neutral: [vars.color.border, vars.color.text],
-  good: [vars.color.successTint, vars.color.success],
-  bad: [vars.color.dangerTint, vars.color.danger],
-  warning: [vars.color.warningTint, vars.color.warning],
+  neutral: [vars.color.sunken, vars.color.text2],
+  brand: [vars.color.brandWash, vars.color.brandInk],
+  good: [vars.color.goodWash, vars.color.good],
+  warn: [vars.color.warnWash, vars.color.warn],
+  bad: [vars.color.badWash, vars.color.bad],
 } satisfies Record<Tone, [string, string]>
 
-export const Badge = styled.span<{ $tone?: Tone }>`
-  display: inline-block;
-  padding: 2px ${vars.space.s};
-  border-radius: 999px;
+/** Text in the color of a state. */
+export const inTone = ({ $tone = 'neutral' }: { $tone?: Tone }) => tones[$tone][1]
+
+/** A state: a dot and words. */
+export const Chip = styled.span<{ $tone?: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 26px;
+  padding: 2px 10px;
+  border-radius: ${vars.radius.full};
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
   outline-offset: -1px;
   background: ${({ $tone = 'neutral' }) => tones[$tone][0]};
-  color: ${({ $tone = 'neutral' }) => tones[$tone][1]};
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  font: ${vars.type.label};
+  color: ${inTone};
+  &::before {
+    content: '';
+    flex: none;
+    width: 7px;
+    height: 7px;
+    border-radius: ${vars.radius.full};
+    background: currentcolor;
+  }
 `

@@ -6,8 +6,8 @@ import { RetryButton, SlowConnectionText, useIsSlow } from './slow-connection'
 const Bar = styled.div<{ $width: string }>`
   width: ${({ $width }) => $width};
   height: 16px;
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.line};
 `
 
 const Bars = styled.div`

@@ -2,12 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Link, paths, Slot, useLocation, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonStyles, dialogPlaceholder, Icon, IconButton, offPaper } from '@portal/ui'
+import {
+  ACTION_BAR_HEIGHT,
+  buttonStyles,
+  dialogPlaceholder,
+  Icon,
+  IconButton,
+  offPaper,
+  visuallyHidden,
+} from '@portal/ui'
 import { Menu } from '../menu/menu'
 import { useOpensAccount } from '../session/use-opens-account'
+import { BottomBar } from './bottom-bar'
 import { Columns, Footer, LogInLink, TallMain, TopBar } from './frame'
 import { PageOutlet } from './page-outlet'
-import { BAR_HEIGHT, MENU_WIDTH, WIDE } from './sizes'
+import { BAR_HEIGHT, BOTTOM_BAR_HEIGHT, MENU_WIDTH, NARROW, WIDE } from './sizes'
 
 const Body = styled.div`
   display: flex;
@@ -18,7 +27,7 @@ const SidePanel = styled.aside`
   display: none;
   flex: none;
   width: ${MENU_WIDTH};
-  border-right: 1px solid ${vars.color.border};
+  border-right: 1px solid ${vars.color.line};
   background: ${vars.color.surface};
   @media ${WIDE} {
     display: block;
@@ -71,12 +80,32 @@ const PagePlace = styled.div`
 `
 
 const ScheduleLink = styled(Link)`
-  ${buttonStyles()}
+  ${buttonStyles({ small: true })}
+  white-space: nowrap;
+  /* On a phone the icon and 'Schedule', beside a wide logo the icon alone; the name stays whole. */
   @media (max-width: 600px) {
-    padding: ${vars.space.xs} ${vars.space.m};
-    font-size: ${vars.font.small};
-    line-height: 1.2;
-    text-align: center;
+    padding: 0 ${vars.space.m};
+    > span > span {
+      ${visuallyHidden}
+    }
+    header:has([data-wide]) & > span {
+      ${visuallyHidden}
+    }
+  }
+`
+
+// What lies at the bottom of the page ends above the bar.
+const AboveBottomBar = styled.div`
+  @media ${NARROW} {
+    --portal-bottom: calc(${BOTTOM_BAR_HEIGHT} + env(safe-area-inset-bottom, 0px));
+    --portal-above-action: var(--portal-bottom);
+    padding-bottom: var(--portal-bottom);
+    &:has([data-action-bar]) {
+      --portal-above-action: calc(var(--portal-bottom) + ${ACTION_BAR_HEIGHT});
+    }
+  }
+  @media (max-height: 420px), print {
+    --portal-bottom: 0px;
   }
 `
 
@@ -90,7 +119,10 @@ function MainAction() {
   if (pathname === paths.schedule()) return null
   return (
     <ScheduleLink to={paths.schedule()} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
-      Schedule Appointment
+      <Icon name="schedule" />
+      <span>
+        Schedule<span> Appointment</span>
+      </span>
     </ScheduleLink>
   )
 }
@@ -98,6 +130,7 @@ function MainAction() {
 /** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */
 export default function CustomerLayout() {
   const { pathname } = useLocation()
+  const opensAccount = useOpensAccount()
   const drawer = useRef<HTMLDialogElement>(null)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [paying, setPaying] = useState<number | null>(null)
@@ -118,44 +151,47 @@ export default function CustomerLayout() {
   }
 
   return (
-    <Columns>
-      <TopBar
-        start={
-          <OnlyNarrow>
-            <IconButton aria-label="Open menu" aria-expanded={drawerOpen} onClick={open}>
-              <Icon name="menu" />
-            </IconButton>
-          </OnlyNarrow>
-        }
-        end={<MainAction />}
-      />
-      <Body>
-        <SidePanel aria-label="Menu">
-          <Menu onPay={pay} />
-        </SidePanel>
-        <Drawer ref={drawer} aria-label="Menu" onClose={() => setDrawerOpen(false)}>
-          {drawerOpen && <Menu onClose={() => drawer.current?.close()} onPay={pay} />}
-        </Drawer>
-        <Content>
-          <TallMain id="content" tabIndex={-1}>
-            <BannerPlace>
-              <Slot name="page.banner" failed={() => null} />
-            </BannerPlace>
-            {paying !== null && (
-              <Slot
-                name="invoice.pay"
-                invoiceId={paying}
-                onClose={stopPaying}
-                {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
-              />
-            )}
-            <PagePlace>
-              <PageOutlet />
-            </PagePlace>
-          </TallMain>
-          <Footer />
-        </Content>
-      </Body>
-    </Columns>
+    <AboveBottomBar>
+      <Columns>
+        <TopBar
+          start={
+            <OnlyNarrow>
+              <IconButton aria-label="Open menu" aria-expanded={drawerOpen} onClick={open}>
+                <Icon name="menu" />
+              </IconButton>
+            </OnlyNarrow>
+          }
+          end={<MainAction />}
+        />
+        <Body>
+          <SidePanel aria-label="Menu">
+            <Menu onPay={pay} />
+          </SidePanel>
+          <Drawer ref={drawer} aria-label="Menu" onClose={() => setDrawerOpen(false)}>
+            {drawerOpen && <Menu onClose={() => drawer.current?.close()} onPay={pay} />}
+          </Drawer>
+          <Content>
+            <TallMain id="content" tabIndex={-1}>
+              <BannerPlace>
+                <Slot name="page.banner" failed={() => null} />
+              </BannerPlace>
+              {paying !== null && (
+                <Slot
+                  name="invoice.pay"
+                  invoiceId={paying}
+                  onClose={stopPaying}
+                  {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
+                />
+              )}
+              <PagePlace>
+                <PageOutlet />
+              </PagePlace>
+            </TallMain>
+            <Footer />
+          </Content>
+        </Body>
+      </Columns>
+      {opensAccount && <BottomBar />}
+    </AboveBottomBar>
   )
 }

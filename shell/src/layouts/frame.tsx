@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
+import { Link, paths, PhoneLink, usePlatform, useScheme } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { ButtonLink, Icon, LogoPicture, buttonStyles, offPaper } from '@portal/ui'
 import { isPasswordSession } from '../session/is-password-session'
-import { BAR_HEIGHT } from './sizes'
+import { BAR_HEIGHT, LOGO_HEIGHT, WIDE } from './sizes'
 
 const Bar = styled.header`
   position: sticky;
@@ -16,9 +16,12 @@ const Bar = styled.header`
   justify-content: space-between;
   gap: ${vars.space.m};
   min-height: ${BAR_HEIGHT};
-  padding: 0 ${vars.space.l};
-  border-bottom: 1px solid ${vars.color.border};
+  padding: 0 ${vars.space.m};
+  border-bottom: 1px solid ${vars.color.line};
   background: ${vars.color.surface};
+  @media ${WIDE} {
+    padding: 0 28px;
+  }
   ${offPaper}
 `
 
@@ -33,13 +36,13 @@ const BarSide = styled.div`
   }
 `
 
-const LogoBox = styled(Link)`
+const LogoBox = styled(Link)<{ $onPanel: boolean }>`
   display: flex;
   align-items: center;
   min-width: 0;
-  color: ${vars.color.text};
-  font-size: ${vars.font.large};
-  font-weight: 700;
+  min-height: 44px;
+  color: ${({ $onPanel }) => ($onPanel ? vars.color.panelInk : vars.color.text)};
+  font: ${vars.type.head};
   text-decoration: none;
 `
 
@@ -70,12 +73,13 @@ export const TallMain = styled(Main)`
   }
 `
 
-const SkipLink = styled.a`
+export const SkipLink = styled.a`
   position: absolute;
   z-index: 50;
   left: ${vars.space.l};
   top: ${vars.space.s};
-  padding: ${vars.space.s} ${vars.space.l};
+  min-height: 44px;
+  padding: 10px ${vars.space.l};
   background: ${vars.color.surface};
   /* Out of sight by its own height, however large its text is. */
   &:not(:focus) {
@@ -84,15 +88,24 @@ const SkipLink = styled.a`
   ${offPaper}
 `
 
-function Logo() {
+interface LogoProps {
+  /** On the company's panel, which is dark in both schemes. */
+  onPanel?: boolean
+}
+
+/** The company's logo, on a dark ground its light one; one that has none stands on a white plate there. */
+export function Logo({ onPanel = false }: LogoProps) {
   const { brand, tenant } = usePlatform()
+  const isOnDark = useScheme() === 'dark' || onPanel
+  const src = isOnDark ? brand.lightLogoUrl : brand.logoUrl
   return (
-    <LogoBox to={paths.dashboard()}>
-      {brand.logoUrl ? (
+    <LogoBox to={paths.dashboard()} $onPanel={onPanel}>
+      {src ? (
         <LogoPicture
-          src={brand.logoUrl}
+          src={src}
           name={tenant.name}
-          heightPx={Math.round((40 * brand.logoSizePercentage) / 100)}
+          heightPx={Math.round((LOGO_HEIGHT * brand.logoSizePercentage) / 100)}
+          hasPlate={isOnDark && src === brand.logoUrl}
         />
       ) : (
         tenant.name
@@ -126,7 +139,7 @@ const Assistance = styled.span`
     display: flex;
     flex-direction: column;
     align-items: flex-end;
-    font-size: ${vars.font.small};
+    font: ${vars.type.small};
     white-space: nowrap;
   }
 `
@@ -146,15 +159,14 @@ export function NeedAssistance() {
 const onOneLine = css`
   white-space: nowrap;
   @media (max-width: 600px) {
-    padding: 0 ${vars.space.s};
-    font-size: ${vars.font.small};
+    padding: 0 ${vars.space.m};
     svg {
       display: none;
     }
   }
 `
 export const LogInLink = styled(Link)`
-  ${buttonStyles()}
+  ${buttonStyles({ small: true })}
   ${onOneLine}
 `
 const CallLink = styled(ButtonLink)`
@@ -166,7 +178,7 @@ export function CallAndLogIn() {
   return (
     <>
       {brand.phone && (
-        <CallLink $variant="secondary" href={telLink(brand.phone)}>
+        <CallLink $variant="quiet" $small href={telLink(brand.phone)}>
           <Icon name="phone" /> Call Us
         </CallLink>
       )}
@@ -181,8 +193,8 @@ const FooterBox = styled.footer`
   justify-content: space-between;
   gap: ${vars.space.s} ${vars.space.xl};
   padding: ${vars.space.l};
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
+  color: ${vars.color.text2};
+  font: ${vars.type.small};
   ${offPaper}
 `
 

@@ -10,8 +10,8 @@ import { RecentAppointments } from './recent-appointments'
 const Nav = styled.nav`
   display: flex;
   flex-direction: column;
-  gap: ${vars.space.xl};
-  padding: ${vars.space.xl} ${vars.space.l};
+  gap: ${vars.space.l};
+  padding: 22px ${vars.space.l};
 `
 
 const SectionBox = styled.section`
@@ -22,31 +22,37 @@ const SectionBox = styled.section`
 
 const SectionTitle = styled.h2`
   margin: 0;
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
-  font-weight: 700;
-  letter-spacing: 0.04em;
-  text-transform: uppercase;
+  padding: ${vars.space.s} ${vars.space.m} 0;
+  color: ${vars.color.text2};
+  font: ${vars.type.label};
 `
 
 const itemLook = css`
   display: flex;
   align-items: center;
-  gap: ${vars.space.s};
-  min-height: 40px;
-  padding: 0 ${vars.space.s};
+  gap: ${vars.space.m};
+  min-height: 44px;
+  padding: 0 ${vars.space.m};
   overflow-wrap: anywhere;
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   color: ${vars.color.text};
+  font: ${vars.type.body};
   text-decoration: none;
+  svg {
+    flex: none;
+    color: ${vars.color.text3};
+  }
   &:hover {
-    background: ${vars.color.canvas};
+    background: ${vars.color.sunken};
   }
   &[aria-current='page'] {
     ${chosenMark}
-    background: ${vars.color.primaryTint};
-    color: ${vars.color.primaryText};
-    font-weight: 600;
+    background: ${vars.color.brandWash};
+    color: ${vars.color.brandInk};
+    font-weight: ${vars.weight.strong};
+    svg {
+      color: inherit;
+    }
   }
 `
 
@@ -60,7 +66,6 @@ const ButtonItem = styled.button.attrs({ type: 'button' })`
   ${itemLook}
   border: 0;
   background: none;
-  font: inherit;
   cursor: pointer;
 `
 
@@ -73,10 +78,11 @@ const CloseRow = styled.div`
 const Welcome = styled.p`
   display: flex;
   align-items: center;
-  gap: ${vars.space.s};
+  gap: ${vars.space.m};
+  min-height: 44px;
   margin: 0;
-  padding: 0 ${vars.space.s};
-  font-weight: 600;
+  padding: 0 ${vars.space.m};
+  font-weight: ${vars.weight.strong};
   /* A name without a space, too. */
   overflow-wrap: anywhere;
 

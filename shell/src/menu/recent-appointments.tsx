@@ -2,10 +2,10 @@ import styled from 'styled-components'
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
 import { Link, NavLink, paths, useLocation, usePaymentOptions, usePlatformEvent } from '@portal/platform'
-import { statusIs } from '@portal/rules'
+import { statusIs, statusTone } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
+import { Amount, chosenMark, Chip, Failed, Loading, PlainList, Text, TextButton, textStyles } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 
@@ -13,15 +13,25 @@ const Row = styled.li`
   display: flex;
   flex-direction: column;
   gap: 2px;
-  padding: ${vars.space.s};
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.s};
-  font-size: ${vars.font.small};
+  padding: ${vars.space.m};
+  border-radius: ${vars.radius.m};
+  ${textStyles.small}
+  &:has([aria-current='page']) {
+    ${chosenMark}
+    background: ${vars.color.brandWash};
+  }
 `
 
 // As tall as three visits, one of them with a balance, so that the content below does not shift.
 const RowsPlace = styled.div`
-  min-height: 310px;
+  min-height: 330px;
+`
+
+const DateLink = styled(NavLink)`
+  color: ${vars.color.text};
+  font: ${vars.type.strong};
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
 `
 
 const Spread = styled.span`
@@ -101,16 +111,18 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
   return (
     <Row>
       <Spread>
-        <NavLink to={page} otherwise={date}>
+        <DateLink to={page} otherwise={date}>
           {date}
-        </NavLink>
-        <Muted>{row.status}</Muted>
+        </DateLink>
+        <Chip $tone={statusTone(row.status)}>{row.status}</Chip>
       </Spread>
       <span>{row.address_short}</span>
-      <Spread>
-        <span>{owes ? 'Balance due' : 'Total'}</span>
-        <span>{owes ? row.invoice_balance : row.invoice_total}</span>
-      </Spread>
+      {row.invoice_id !== null && (
+        <Spread>
+          <span>{owes ? 'Balance due' : 'Total'}</span>
+          <Amount $strong={owes}>{owes ? row.invoice_balance : row.invoice_total}</Amount>
+        </Spread>
+      )}
       {payInvoiceId !== undefined && (
         <Spread>
           <Link to={paths.invoice(payInvoiceId)}>View Invoice</Link>

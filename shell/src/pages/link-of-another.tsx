@@ -50,7 +50,7 @@ export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
             <Button onClick={onOpen}>Log out and open it</Button>
             {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
             <Button
-              variant="secondary"
+              variant="quiet"
               onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}
             >
               Stay logged in

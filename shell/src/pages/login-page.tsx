@@ -3,9 +3,8 @@ import { isApiError, reportedMessage, useClient } from '@portal/client'
 import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import {
   Button,
-  Card,
   FieldError,
-  Page,
+  FormPage,
   PageHeading,
   PasswordField,
   Row,
@@ -40,26 +39,22 @@ export function LoginPage({ store }: { store: SessionStore }) {
   const ended = store.ended()
   if (isPasswordSession(session)) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
   return (
-    <Page $narrow>
-      <Card>
-        <Stack $gap="xl">
-          <PageHeading>Log In</PageHeading>
-          {ended && (
-            <Text role="status">
-              <WithPhone text={ENDED[ended]} />
-            </Text>
-          )}
-          {!siteStorage.isKept() && (
-            <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>
-          )}
-          <LoginForm store={store} />
-          <Row $spread>
-            <Link to={paths.passwordReset()}>Forgot Password</Link>
-            <Link to={paths.createAccount()}>Create Account</Link>
-          </Row>
-        </Stack>
-      </Card>
-    </Page>
+    <FormPage>
+      <PageHeading>Log In</PageHeading>
+      {ended && (
+        <Text role="status">
+          <WithPhone text={ENDED[ended]} />
+        </Text>
+      )}
+      {!siteStorage.isKept() && (
+        <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>
+      )}
+      <LoginForm store={store} />
+      <Row $spread>
+        <Link to={paths.passwordReset()}>Forgot Password</Link>
+        <Link to={paths.createAccount()}>Create Account</Link>
+      </Row>
+    </FormPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
-import { Card, Page, PageHeading, Stack } from '@portal/ui'
+import { FormPage, PageHeading } from '@portal/ui'
 import {
   FormPasswordField,
   FormShell,
@@ -87,27 +87,25 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
   }
 
   return (
-    <Page $narrow>
-      <Card>
-        {isSaved && (
-          <FormResult
-            heading="Password Saved"
-            text="Your password has been successfully updated."
-            to={paths.login()}
-            link="Log in with new password"
-          />
-        )}
-        {!isSaved && !reset && (
-          <FormResult
-            heading="Create New Password"
-            text="This reset link is invalid or has expired."
-            to={paths.passwordReset()}
-            link="Request a new link"
-          />
-        )}
-        {!isSaved && reset && <PasswordForm email={reset.email} onSubmit={save} />}
-      </Card>
-    </Page>
+    <FormPage>
+      {isSaved && (
+        <FormResult
+          heading="Password Saved"
+          text="Your password has been successfully updated."
+          to={paths.login()}
+          link="Log in with new password"
+        />
+      )}
+      {!isSaved && !reset && (
+        <FormResult
+          heading="Create New Password"
+          text="This reset link is invalid or has expired."
+          to={paths.passwordReset()}
+          link="Request a new link"
+        />
+      )}
+      {!isSaved && reset && <PasswordForm email={reset.email} onSubmit={save} />}
+    </FormPage>
   )
 }
 
@@ -117,7 +115,7 @@ interface PasswordFormProps {
 }
 
 const PasswordForm = ({ email, onSubmit }: PasswordFormProps) => (
-  <Stack $gap="xl">
+  <>
     <PageHeading>Create New Password</PageHeading>
     <FormShell schema={schema} onSubmit={onSubmit} label="Create New Password">
       {/* Tells password managers which account the password belongs to. */}
@@ -126,5 +124,5 @@ const PasswordForm = ({ email, onSubmit }: PasswordFormProps) => (
       <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
       <SubmitButton wide>Save Password</SubmitButton>
     </FormShell>
-  </Stack>
+  </>
 )

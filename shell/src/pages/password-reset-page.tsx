@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { Link, paths, usePageTitle } from '@portal/platform'
-import { Card, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { FormPage, PageHeading, Text } from '@portal/ui'
 import { email, FormEmailField, FormShell, object, REQUIRED, SubmitButton } from '@portal/ui/form'
 import { rememberedEmail } from '../session/remembered-email'
 import { FormResult } from './form-result'
@@ -25,25 +25,23 @@ export function PasswordResetPage() {
   }
 
   return (
-    <Page $narrow>
-      <Card>
-        {sent ? (
-          <FormResult
-            heading="Reset Email Sent"
-            text="Check your inbox for instructions."
-            to={paths.login()}
-            link="Back to login"
-          />
-        ) : (
-          <AskForLink onSubmit={send} />
-        )}
-      </Card>
-    </Page>
+    <FormPage>
+      {sent ? (
+        <FormResult
+          heading="Reset Email Sent"
+          text="Check your inbox for instructions."
+          to={paths.login()}
+          link="Back to login"
+        />
+      ) : (
+        <AskForLink onSubmit={send} />
+      )}
+    </FormPage>
   )
 }
 
 const AskForLink = ({ onSubmit }: { onSubmit: (values: { email: string }) => Promise<void> }) => (
-  <Stack $gap="xl">
+  <>
     <PageHeading>Forgot Password</PageHeading>
     <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
     <FormShell
@@ -56,5 +54,5 @@ const AskForLink = ({ onSubmit }: { onSubmit: (values: { email: string }) => Pro
       <SubmitButton wide>Send Reset Link</SubmitButton>
     </FormShell>
     <Link to={paths.login()}>Back to login</Link>
-  </Stack>
+  </>
 )

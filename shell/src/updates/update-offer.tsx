@@ -14,8 +14,8 @@ const Bar = styled.div`
   gap: ${vars.space.m};
   max-width: calc(100vw - 32px);
   padding: ${vars.space.s} ${vars.space.s} ${vars.space.s} ${vars.space.l};
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.s};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.surface};
   box-shadow: ${vars.shadow.raised};
 `

@@ -13,7 +13,7 @@ import {
 } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, Badge, Heading, Muted, OnScreen } from '@portal/ui'
+import { Amount, Chip, Heading, Muted, OnScreen } from '@portal/ui'
 
 const List = styled.ul`
   margin: 0;
@@ -26,12 +26,12 @@ const Row = styled.li<{ $state: PaymentState }>`
   grid-template-columns: 1fr auto;
   gap: 0 ${vars.space.l};
   padding: ${vars.space.s} 0;
-  border-bottom: 1px solid ${vars.color.border};
+  border-bottom: 1px solid ${vars.color.line};
   text-decoration: ${({ $state }) => ($state === 'voided' ? 'line-through' : 'none')};
   break-inside: avoid;
 `
 
-const tones = { voided: 'neutral', failed: 'bad', processing: 'warning' } as const
+const tones = { voided: 'neutral', failed: 'bad', processing: 'warn' } as const
 
 /** All payments and refunds of an invoice, including failed and voided ones. */
 export function Transactions({ payments }: { payments: Payment[] }) {
@@ -48,7 +48,7 @@ export function Transactions({ payments }: { payments: Payment[] }) {
             <Row key={payment.id} $state={state}>
               <span>
                 {`${paymentKindText(payment)} · ${paymentMethodText(payment)} `}
-                {state !== 'counted' && <Badge $tone={tones[state]}>{paymentStateText[state]}</Badge>}
+                {state !== 'counted' && <Chip $tone={tones[state]}>{paymentStateText[state]}</Chip>}
               </span>
               <Amount>{formatCents(payment.amount_cents)}</Amount>
               <Muted>{`${formatDate(payment.transaction_time, tenant.timezone)} · ${referenceText(payment)}`}</Muted>

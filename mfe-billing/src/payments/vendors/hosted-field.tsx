@@ -5,8 +5,7 @@ import { FieldError, Muted } from '@portal/ui'
 import { useBoundField } from '@portal/ui/form'
 
 const Label = styled.span`
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  font: ${vars.type.label};
 `
 
 const Field = styled.div`
@@ -18,11 +17,11 @@ const Field = styled.div`
 
 const Place = styled.div<{ $invalid: boolean }>`
   height: 44px;
-  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.danger : vars.color.borderStrong)};
-  border-radius: ${vars.radius.s};
+  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.bad : vars.color.fieldLine)};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.surface};
   color: ${vars.color.text};
-  font-size: ${vars.font.normal};
+  font: ${vars.type.body};
   overflow: hidden;
 
   iframe {

@@ -12,11 +12,11 @@ interface Props {
   onDone: () => void
   /** For table rows: looks like a link and names the quote in its accessible name. */
   inRow?: boolean
-  variant?: 'primary' | 'secondary'
+  variant?: 'filled' | 'tonal' | 'quiet'
 }
 
 /** Answers a quote in a dialog, whose code loads on the first click. */
-export function AnswerButton({ answer, quote, link, onDone, inRow = false, variant = 'primary' }: Props) {
+export function AnswerButton({ answer, quote, link, onDone, inRow = false, variant = 'filled' }: Props) {
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
   const refresh = useRefreshQuotes()

@@ -31,7 +31,7 @@ export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
   }
   return (
     <>
-      <Button variant="secondary" disabled={busy} onClick={() => void press()}>
+      <Button variant="quiet" disabled={busy} onClick={() => void press()}>
         Undo Decline
       </Button>
       <Muted>{`Until ${formatDate(finalAt, tenant.timezone)}, ${formatTime(finalAt, tenant.timezone)}`}</Muted>

@@ -122,8 +122,8 @@ async function untilRest(page: Page, requests: readonly Request[]): Promise<void
 
 function counts(request: Request, origin: string): boolean {
   const url = new URL(request.url())
-  // Reports are sent once the page has a moment, if at all.
-  return url.origin === origin && url.pathname !== '/releases/reports'
+  // Reports and the font are sent and fetched once the page has a moment, if at all.
+  return url.origin === origin && url.pathname !== '/releases/reports' && request.resourceType() !== 'font'
 }
 
 const isCode = (request: Request) =>

@@ -18,9 +18,8 @@ export const Box = styled.div`
   }
   th {
     padding: ${vars.space.s} 0;
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
-    font-weight: 600;
+    color: ${vars.color.text2};
+    font: ${vars.type.label};
   }
   td {
     padding: 2px;
@@ -43,23 +42,23 @@ export const Header = styled.div`
 
   h2 {
     margin: 0;
-    font-size: ${vars.font.large};
+    font: ${vars.type.head};
     text-align: center;
   }
 `
 
 export const StepButton = styled(Button)`
   ${roundButton}
-  color: ${vars.color.primaryText};
+  color: ${vars.color.brandInk};
 
   &[data-forward] svg {
     transform: scaleX(-1);
   }
   &[data-hovered] {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
   &[data-disabled] {
-    color: ${vars.color.border};
+    color: ${vars.color.line};
     cursor: default;
   }
 `
@@ -72,30 +71,30 @@ export const Day = styled(CalendarCell)`
   max-width: 44px;
   aspect-ratio: 1;
   margin: 0 auto;
-  border-radius: 50%;
-  background: ${vars.color.primaryTint};
-  color: ${vars.color.primaryText};
-  box-shadow: inset 0 0 0 1px ${vars.color.border};
-  font-weight: 600;
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.brandWash};
+  color: ${vars.color.brandInk};
+  font-weight: ${vars.weight.strong};
   font-variant-numeric: tabular-nums;
   cursor: pointer;
 
   &[data-hovered] {
-    box-shadow: inset 0 0 0 2px ${vars.color.primaryText};
+    box-shadow: inset 0 0 0 2px ${vars.color.brandInk};
   }
   &[data-unavailable],
   &[data-disabled] {
     ${unavailableMark}
     background: none;
-    color: ${vars.color.textMuted};
-    font-weight: 400;
+    color: ${vars.color.text3};
+    font-weight: ${vars.weight.normal};
     cursor: default;
     box-shadow: none;
   }
   &[data-selected] {
     ${chosenMark}
-    background: ${vars.color.primary};
-    color: ${vars.color.onPrimary};
+    background: ${vars.color.brand};
+    color: ${vars.color.onBrand};
+    box-shadow: inset 0 0 0 2px ${vars.color.brandInk};
   }
   &[data-outside-month] {
     visibility: hidden;
@@ -109,15 +108,14 @@ export const Status = styled.div`
   left: 50%;
   transform: translate(-50%, -50%);
   color: ${vars.color.text};
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  font: ${vars.type.label};
   white-space: nowrap;
   pointer-events: none;
 
   &:not(:empty) {
     padding: ${vars.space.s} ${vars.space.l};
-    border: 1px solid ${vars.color.border};
-    border-radius: 999px;
+    border: 1px solid ${vars.color.line};
+    border-radius: ${vars.radius.full};
     background: ${vars.color.surface};
     box-shadow: ${vars.shadow.raised};
   }

@@ -48,10 +48,10 @@ export function ConfirmDialog({
       aria-describedby={id}
       footer={
         <>
-          <Button ref={wayOut} variant="quiet" disabled={busy} onClick={onCancel}>
+          <Button ref={wayOut} variant="text" disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'filled'} disabled={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -15,10 +15,11 @@ export const Overlay = styled(ModalOverlay)<{ $fill: boolean }>`
   justify-content: center;
   padding: ${vars.space.l};
   background: ${vars.color.overlay};
-  animation: ${appear} 140ms ease-out;
+  animation: ${appear} ${vars.motion.quick};
 
   ${SMALL} {
-    ${({ $fill }) => $fill && 'padding: 0;'}
+    align-items: flex-end;
+    padding: 0;
   }
   @media (prefers-reduced-motion: reduce) {
     animation: none;
@@ -30,14 +31,14 @@ export const Box = styled(Modal)<{ $width: number; $fill: boolean }>`
   width: 100%;
   max-width: ${({ $width }) => $width}px;
   max-height: 100%;
-  border-radius: ${vars.radius.l};
+  border-radius: ${vars.radius.xl};
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
   background: ${vars.color.surface};
   color: ${vars.color.text};
   box-shadow: ${vars.shadow.raised};
   overflow: hidden;
-  animation: ${rise} 180ms ease-out;
+  animation: ${rise} ${vars.motion.calm};
 
   > section {
     display: flex;
@@ -52,13 +53,17 @@ export const Box = styled(Modal)<{ $width: number; $fill: boolean }>`
   }
 
   ${SMALL} {
+    max-width: none;
     ${({ $fill }) =>
-      $fill &&
-      css`
-        max-width: none;
-        height: 100%;
-        border-radius: 0;
-      `}
+      $fill
+        ? css`
+            height: 100%;
+            border-radius: 0;
+          `
+        : css`
+            max-height: 92%;
+            border-radius: ${vars.radius.xl} ${vars.radius.xl} 0 0;
+          `}
   }
   @media (prefers-reduced-motion: reduce) {
     animation: none;
@@ -79,12 +84,11 @@ export const Header = styled.header`
   h2 {
     margin: 0;
     padding: ${vars.space.s} 0;
-    font-size: ${vars.font.large};
-    line-height: 1.4;
+    font: ${vars.type.head};
   }
   button {
     flex: none;
-    color: ${vars.color.textMuted};
+    color: ${vars.color.text2};
   }
   ${SMALL} {
     padding-inline: ${vars.space.l} ${vars.space.s};
@@ -112,7 +116,7 @@ export const Footer = styled.footer`
   justify-content: flex-end;
   gap: ${vars.space.m};
   padding: ${vars.space.l} ${vars.space.xl};
-  border-top: 1px solid ${vars.color.border};
+  border-top: 1px solid ${vars.color.line};
   background: ${vars.color.surface};
 
   /* Inside the content it reaches over the content's own padding to the edges. */

@@ -12,13 +12,13 @@ interface DisclosureTabsProps {
 
 const Bar = styled.div`
   display: flex;
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.m};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.l};
   background: ${vars.color.surface};
   overflow: hidden;
 
   &[data-open] {
-    border-radius: ${vars.radius.m} ${vars.radius.m} 0 0;
+    border-radius: ${vars.radius.l} ${vars.radius.l} 0 0;
   }
   ${offPaper}
 `
@@ -33,20 +33,20 @@ const Toggle = styled.button.attrs({ type: 'button' })`
   padding: ${vars.space.s} ${vars.space.l};
   border: 0;
   background: none;
-  color: ${vars.color.primaryText};
+  color: ${vars.color.brandInk};
   font: inherit;
-  font-weight: 600;
+  font-weight: ${vars.weight.strong};
   cursor: pointer;
   &&:focus-visible {
     outline-offset: -3px;
   }
 
   & + & {
-    border-inline-start: 1px solid ${vars.color.border};
+    border-inline-start: 1px solid ${vars.color.line};
   }
   &:hover,
   &[aria-expanded='true'] {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
   svg {
     flex: none;
@@ -60,9 +60,9 @@ const Toggle = styled.button.attrs({ type: 'button' })`
 
 const Panel = styled.div`
   padding: ${vars.space.xl};
-  border: 1px solid ${vars.color.border};
+  border: 1px solid ${vars.color.line};
   border-top: 0;
-  border-radius: 0 0 ${vars.radius.m} ${vars.radius.m};
+  border-radius: 0 0 ${vars.radius.l} ${vars.radius.l};
   background: ${vars.color.surface};
 
   @media (max-width: 600px) {

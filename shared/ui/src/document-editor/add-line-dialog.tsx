@@ -45,7 +45,7 @@ const Choices = styled(PlainList)`
   overflow-y: auto;
   li {
     padding-block: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.border};
+    border-bottom: 1px solid ${vars.color.line};
   }
 `
 
@@ -84,7 +84,7 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
   if (choices === undefined) return <Loading />
   if (choices.length === 0) {
     const all = (
-      <Button variant="secondary" onClick={() => onSearch('')}>
+      <Button variant="quiet" onClick={() => onSearch('')}>
         Show all
       </Button>
     )
@@ -105,12 +105,7 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
               {choice.description && <Muted as="div">{choice.description}</Muted>}
             </About>
             <Amount>{money(choice.unit_price_cents)}</Amount>
-            <Button
-              variant="secondary"
-              aria-label={`Add ${choice.name}`}
-              disabled={busy}
-              onClick={() => onChoose(choice)}
-            >
+            <Button variant="quiet" aria-label={`Add ${choice.name}`} disabled={busy} onClick={() => onChoose(choice)}>
               Add
             </Button>
           </Row>
@@ -155,7 +150,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
           error={isSubmitted && !price.ok ? price.error : undefined}
         />
         <Row>
-          <Button type="submit" variant="secondary" disabled={busy}>
+          <Button type="submit" variant="quiet" disabled={busy}>
             Add custom line
           </Button>
         </Row>

@@ -45,7 +45,7 @@ export function DialogForm({
           {error && <Problem>{error}</Problem>}
           {children}
           <DialogFooter>
-            <Button variant="quiet" disabled={busy} onClick={onClose}>
+            <Button variant="text" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" disabled={busy}>

@@ -37,7 +37,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     void onUngroup(groupId).then((done) => done && heading.current?.focus())
   }
   const addButton = (
-    <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
+    <Button variant="quiet" onClick={() => open({ kind: 'add' })}>
       <Icon name="plus" size={16} />
       Add line
     </Button>
@@ -69,7 +69,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <Tools>
             {addButton}
             <Button
-              variant="secondary"
+              variant="quiet"
               disabledReason={chosen.length === 0 ? 'Select the lines that belong together.' : undefined}
               onClick={() => open({ kind: 'group', lines: chosen, others: [] })}
             >

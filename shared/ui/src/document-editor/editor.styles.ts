@@ -37,9 +37,9 @@ export const Note = styled.div<{ $bad: boolean }>`
   align-items: flex-start;
   gap: ${vars.space.s};
   padding: ${vars.space.m} ${vars.space.l};
-  border: 1px solid ${({ $bad }) => ($bad ? vars.color.danger : vars.color.warning)};
-  border-radius: ${vars.radius.s};
-  background: ${({ $bad }) => ($bad ? vars.color.dangerTint : vars.color.warningTint)};
+  border: 1px solid ${({ $bad }) => ($bad ? vars.color.bad : vars.color.warn)};
+  border-radius: ${vars.radius.m};
+  background: ${({ $bad }) => ($bad ? vars.color.badWash : vars.color.warnWash)};
   overflow-wrap: anywhere;
   ${({ $bad }) => $bad && inView}
   ${offPaper}
@@ -59,9 +59,9 @@ export const Table = styled.table`
 
   th {
     padding: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.borderStrong};
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
+    border-bottom: 1px solid ${vars.color.fieldLine};
+    color: ${vars.color.text2};
+    font: ${vars.type.small};
     text-align: start;
     vertical-align: bottom;
   }
@@ -87,19 +87,19 @@ export const Table = styled.table`
 
 type Edge = 'top' | 'bottom' | null
 
-const dropLine = { top: `inset 0 4px ${vars.color.primaryText}`, bottom: `inset 0 -4px ${vars.color.primaryText}` }
+const dropLine = { top: `inset 0 4px ${vars.color.brandInk}`, bottom: `inset 0 -4px ${vars.color.brandInk}` }
 
 export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: boolean; $drop: Edge }>`
-  border-bottom: 1px solid ${vars.color.border};
+  border-bottom: 1px solid ${vars.color.line};
   background: ${({ $heading, $moving }) => {
-    if ($moving) return vars.color.primaryTint
+    if ($moving) return vars.color.brandWash
     return $heading ? vars.color.canvas : 'transparent'
   }};
   box-shadow: ${({ $drop }) => ($drop ? dropLine[$drop] : 'none')};
   ${({ $moving }) =>
     $moving &&
     css`
-      outline: 2px dashed ${vars.color.primaryText};
+      outline: 2px dashed ${vars.color.brandInk};
       outline-offset: -2px;
     `}
   @media (forced-colors: active) {
@@ -146,8 +146,8 @@ export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: b
     margin-bottom: ${vars.space.m};
     margin-inline-start: ${({ $grouped }) => ($grouped ? vars.space.l : '0')};
     padding: ${vars.space.s} ${vars.space.m} ${vars.space.m};
-    border: 1px solid ${vars.color.border};
-    border-radius: ${vars.radius.m};
+    border: 1px solid ${vars.color.line};
+    border-radius: ${vars.radius.l};
 
     > td {
       min-width: 0;
@@ -174,8 +174,8 @@ export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: b
     }
     td[data-label]::before {
       content: attr(data-label);
-      color: ${vars.color.textMuted};
-      font-size: ${vars.font.small};
+      color: ${vars.color.text2};
+      font: ${vars.type.small};
     }
     .price[data-label] {
       display: flex;
@@ -257,7 +257,7 @@ export const Select = styled.label`
     width: 20px;
     height: 20px;
     margin: 0;
-    accent-color: ${vars.color.primaryText};
+    accent-color: ${vars.color.brandInk};
     cursor: inherit;
   }
 `
@@ -268,9 +268,9 @@ export const Handle = styled.button.attrs({ type: 'button' })`
   width: 32px;
   height: 44px;
   border: 0;
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   background: none;
-  color: ${vars.color.textMuted};
+  color: ${vars.color.text2};
   cursor: grab;
   /* A finger on it moves the row, not the page. */
   touch-action: none;
@@ -278,7 +278,7 @@ export const Handle = styled.button.attrs({ type: 'button' })`
   &:hover,
   &[aria-pressed='true'] {
     ${chosenMark}
-    background: ${vars.color.primaryTint};
-    color: ${vars.color.primaryText};
+    background: ${vars.color.brandWash};
+    color: ${vars.color.brandInk};
   }
 `

@@ -73,7 +73,7 @@ export function HeadingRow(props: RowProps & { onUngroup: () => void }) {
       </td>
       <td role="cell" className="number" colSpan={props.columns.comparison ? 3 : 2}>
         <MenuCell>
-          <Button variant="quiet" aria-label={`Ungroup ${props.line.unit_name}`} onClick={props.onUngroup}>
+          <Button variant="text" aria-label={`Ungroup ${props.line.unit_name}`} onClick={props.onUngroup}>
             Ungroup
           </Button>
         </MenuCell>

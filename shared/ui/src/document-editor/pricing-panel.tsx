@@ -84,7 +84,7 @@ export function PricingPanel({
       {pending && <Muted>Saving...</Muted>}
       {drafts.hasFailed && !problem?.isConflict && (
         <div>
-          <Button variant="secondary" onClick={drafts.saveAgain}>
+          <Button variant="quiet" onClick={drafts.saveAgain}>
             Save again
           </Button>
         </div>

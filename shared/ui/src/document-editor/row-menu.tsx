@@ -10,7 +10,7 @@ import { MoreIcon } from './icons'
 const Trigger = styled(Button)`
   ${roundButton}
   &[data-hovered] {
-    background: ${vars.color.primaryTint};
+    background: ${vars.color.brandWash};
   }
 `
 

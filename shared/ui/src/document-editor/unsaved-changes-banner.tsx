@@ -32,7 +32,7 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
       <Row $gap="s">
         {unsaved.length > 0 && !problem?.isConflict && <Button onClick={onSaveAgain}>Save again</Button>}
         {problem && (
-          <Button variant="secondary" onClick={onReload}>
+          <Button variant="quiet" onClick={onReload}>
             Show the current version
           </Button>
         )}
@@ -51,7 +51,7 @@ export const DiscardedChangesBanner = ({
 }) => (
   <Note $bad={false}>
     <UnsavedList title="These changes were not saved:" unsaved={unsaved} />
-    <Button variant="secondary" onClick={onDismiss}>
+    <Button variant="quiet" onClick={onDismiss}>
       Dismiss
     </Button>
   </Note>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { Divider } from '../layout'
+import { cardLook, Divider } from '../layout'
 import { LogoPicture } from '../logo-picture'
 import { Heading, Muted } from '../text'
 
@@ -10,13 +10,21 @@ const Paper = styled.article`
   flex-direction: column;
   gap: ${vars.space.xl};
   min-width: 0;
-  padding: ${vars.space.xxl};
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.m};
-  background: ${vars.color.surface};
+  position: relative;
+  overflow: hidden;
+  padding: ${vars.space.xxxl};
+  ${cardLook}
+  /* The letterhead's edge, in both of the company's colors. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    height: 6px;
+    background: linear-gradient(90deg, ${vars.color.brand} 80%, ${vars.color.accent} 80%);
+  }
 
   @media (max-width: 600px) {
-    padding: ${vars.space.l};
+    padding: ${vars.space.xl} ${vars.space.l};
   }
   @media print {
     /* A column of boxes is not broken over pages as text is. */
@@ -24,6 +32,7 @@ const Paper = styled.article`
     padding: 0;
     border: 0;
     border-radius: 0;
+    box-shadow: none;
     > * {
       margin-bottom: ${vars.space.l};
     }
@@ -38,14 +47,18 @@ const Head = styled.header`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${vars.space.l};
+  > :last-child {
+    margin-inline-start: auto;
+    text-align: end;
+  }
 `
 
 const Foot = styled.footer`
   display: flex;
   flex-direction: column;
   gap: ${vars.space.s};
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
+  color: ${vars.color.text2};
+  font: ${vars.type.small};
   white-space: pre-line;
 `
 

@@ -23,7 +23,7 @@ const twoColumns = css`
       display: grid;
       grid-template-columns: 1fr 1fr;
       align-items: end;
-      border-bottom: 1px solid ${vars.color.border};
+      border-bottom: 1px solid ${vars.color.line};
     }
     th,
     td {
@@ -50,10 +50,18 @@ export const Table = styled(PlainTable)<{ $compares: boolean }>`
   .number {
     text-align: right;
   }
+  th:first-child,
+  td:first-child {
+    padding-inline-start: 0;
+  }
+  th:last-child,
+  td:last-child {
+    padding-inline-end: 0;
+  }
 
   /* Two amounts and a name are what a phone has room for: quantity and price move below the name. */
   ${SMALL} {
-    font-size: ${vars.font.small};
+    font: ${vars.type.small};
 
     th,
     td {
@@ -71,7 +79,7 @@ export const GroupRow = styled.tr`
 
   div,
   .number {
-    font-weight: 600;
+    font-weight: ${vars.weight.strong};
   }
 `
 
@@ -87,7 +95,7 @@ export const Inset = styled.div<{ $inset: boolean }>`
 
 export const QuantityBelow = styled.div`
   display: none;
-  color: ${vars.color.textMuted};
+  color: ${vars.color.text2};
 
   ${SMALL} {
     display: block;

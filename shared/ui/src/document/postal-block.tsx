@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
+import { textStyles } from '../text'
 
 /** Postal blocks side by side where there is room. */
 export const Parties = styled.div`
@@ -9,13 +10,17 @@ export const Parties = styled.div`
 `
 
 const Block = styled.address`
+  ${textStyles.small}
   font-style: normal;
 `
 
 const Title = styled.div`
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  ${textStyles.label}
+`
+
+const Name = styled.div`
+  color: ${vars.color.text};
+  font: ${vars.type.strong};
 `
 
 export interface PostalBlockProps {
@@ -28,7 +33,7 @@ export function PostalBlock({ title, name, address }: PostalBlockProps) {
   return (
     <Block>
       <Title>{title}</Title>
-      {name && <div>{name}</div>}
+      {name && <Name>{name}</Name>}
       {address ? (
         <>
           <div>{[address.street, address.unit].filter(Boolean).join(', ')}</div>

@@ -16,8 +16,6 @@ export const Nameless = () => story({ kind: 'drawn', name: null, image_url: pict
 
 export const Overridden = () => story({ kind: 'overridden', name: 'Casey Rivera', image_url: null })
 
-export const Placeholder = () => (
-  <SignaturePlaceholder action={<Button variant="secondary">Collect signature</Button>} />
-)
+export const Placeholder = () => <SignaturePlaceholder action={<Button variant="quiet">Collect signature</Button>} />
 
 export const PlaceholderAlone = () => <SignaturePlaceholder />

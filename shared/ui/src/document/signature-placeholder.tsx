@@ -14,7 +14,7 @@ const Box = styled.div`
 const Line = styled.div`
   width: 100%;
   height: 64px;
-  border-bottom: 2px solid ${vars.color.borderStrong};
+  border-bottom: 2px solid ${vars.color.fieldLine};
 `
 
 /** Where the signature will be. `action`: how to get one, 'Collect signature'. */

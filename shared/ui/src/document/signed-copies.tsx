@@ -38,7 +38,7 @@ const Section = styled(Stack)`
 `
 
 const Code = styled.code`
-  font-size: ${vars.font.small};
+  font: ${vars.type.small};
   overflow-wrap: anywhere;
 `
 

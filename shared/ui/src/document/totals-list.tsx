@@ -1,12 +1,15 @@
 import { Fragment } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { Amount } from '../text'
+import { Amount, textStyles } from '../text'
 
 const List = styled.dl`
   display: grid;
   grid-template-columns: 1fr auto;
-  gap: ${vars.space.xs} ${vars.space.xl};
+  align-items: baseline;
+  gap: ${vars.space.s} ${vars.space.xl};
+  padding-top: ${vars.space.l};
+  border-top: 1px solid ${vars.color.line};
   align-self: flex-end;
   width: min(100%, 360px);
   margin: 0;
@@ -17,13 +20,13 @@ const List = styled.dl`
 `
 
 const Label = styled.dt<{ $strong: boolean }>`
-  font-weight: ${({ $strong }) => ($strong ? 700 : 400)};
+  ${({ $strong }) => ($strong ? textStyles.head : textStyles.small)}
 `
 
 const Value = styled.dd<{ $strong: boolean }>`
   margin: 0;
   text-align: right;
-  font-weight: ${({ $strong }) => ($strong ? 700 : 400)};
+  ${({ $strong }) => ($strong ? textStyles.head : textStyles.small)}
 `
 
 export interface TotalLine {

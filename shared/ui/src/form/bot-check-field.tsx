@@ -12,8 +12,8 @@ const Box = styled.div`
   align-items: center;
   column-gap: ${vars.space.m};
   padding-inline: ${vars.space.m};
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.s};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.m};
 
   > :last-child {
     padding-block-end: ${vars.space.xs};

@@ -11,14 +11,14 @@ export const Choice = styled.label<{ $off?: boolean | undefined }>`
   gap: ${vars.space.m};
   padding-block: 10px;
   cursor: ${({ $off }) => ($off ? 'not-allowed' : 'pointer')};
-  color: ${({ $off }) => ($off ? vars.color.textMuted : 'inherit')};
+  color: ${({ $off }) => ($off ? vars.color.text2 : 'inherit')};
 
   input {
     flex: none;
     width: 20px;
     height: 20px;
     margin: 0;
-    accent-color: ${vars.color.primaryText};
+    accent-color: ${vars.color.brandInk};
     cursor: inherit;
   }
 `
@@ -69,8 +69,7 @@ export const ChoiceGroup = styled.fieldset`
 
   legend {
     padding: 0;
-    font-size: ${vars.font.small};
-    font-weight: 600;
+    font: ${vars.type.label};
   }
 `
 

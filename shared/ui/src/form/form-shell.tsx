@@ -25,10 +25,10 @@ const Layout = styled.form`
 
 const Message = styled.div`
   padding: ${vars.space.m} ${vars.space.l};
-  border: 1px solid ${vars.color.danger};
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.dangerTint};
-  color: ${vars.color.danger};
+  border: 1px solid ${vars.color.bad};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.badWash};
+  color: ${vars.color.bad};
 
   a {
     color: inherit;

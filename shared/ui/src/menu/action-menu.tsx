@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import type { ButtonLook } from '../button'
 import { Icon } from '../icon'
 import { useLinkClick } from '../navigation'
 import { Entry, List, Trigger } from './action-menu.styles'
@@ -10,21 +11,19 @@ type ActionMenuItem = { label: string; icon?: ReactNode; disabled?: boolean } & 
   | { onSelect: () => void; href?: undefined }
 )
 
-export interface ActionMenuProps {
+export interface ActionMenuProps extends ButtonLook {
   /** The button's text and the menu's accessible name. */
   label: string
   items: readonly ActionMenuItem[]
-  variant?: 'primary' | 'secondary' | 'quiet'
-  wide?: boolean
   disabled?: boolean
 }
 
 /** A button that opens a menu; `tel:`, `sms:` and external URLs are left to the browser. */
-export function ActionMenu({ label, items, variant = 'secondary', wide = false, disabled = false }: ActionMenuProps) {
+export function ActionMenu({ label, items, variant = 'quiet', wide, small, disabled = false }: ActionMenuProps) {
   const followLink = useLinkClick()
   return (
     <MenuTrigger>
-      <Trigger $variant={variant} $wide={wide} isDisabled={disabled}>
+      <Trigger $look={{ variant, wide, small }} isDisabled={disabled}>
         {label}
         <Icon name="down" size={16} />
       </Trigger>

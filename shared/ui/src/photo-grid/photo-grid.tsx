@@ -22,8 +22,8 @@ const Thumb = styled.button`
   width: 100%;
   padding: 0;
   overflow: hidden;
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.s};
+  border: 1px solid ${vars.color.line};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.canvas};
   font: inherit;
   cursor: zoom-in;
@@ -50,7 +50,7 @@ const Delete = styled.button`
   height: 44px;
   padding: ${vars.space.xs};
   border: 0;
-  border-radius: ${vars.radius.s};
+  border-radius: ${vars.radius.m};
   background: none;
   color: ${vars.color.text};
   cursor: pointer;
@@ -66,13 +66,13 @@ const Delete = styled.button`
     place-items: center;
     width: 28px;
     height: 28px;
-    border: 1px solid ${vars.color.borderStrong};
-    border-radius: 50%;
+    border: 1px solid ${vars.color.fieldLine};
+    border-radius: ${vars.radius.full};
     background: ${vars.color.surface};
   }
   &:hover span {
-    border-color: ${vars.color.danger};
-    color: ${vars.color.danger};
+    border-color: ${vars.color.bad};
+    color: ${vars.color.bad};
   }
 `
 

@@ -13,8 +13,8 @@ const Missing = styled.span`
   /* The upper corner may hold a button. */
   place-content: end center;
   padding: ${vars.space.xs};
-  color: ${vars.color.textMuted};
-  font-size: 0.75rem;
+  color: ${vars.color.text2};
+  font: ${vars.type.tiny};
   line-height: 1.25;
   text-align: center;
 `

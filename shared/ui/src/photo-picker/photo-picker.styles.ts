@@ -11,18 +11,18 @@ export const Line = styled.div`
 
 /** The invisible file input covers its label, so that clicks, drops and Tab reach the input itself. */
 export const AddLabel = styled.label`
-  ${buttonStyles('secondary')}
+  ${buttonStyles({ variant: 'quiet' })}
   position: relative;
   overflow: hidden;
 
   &:focus-within {
-    outline: 2px solid ${vars.color.primaryText};
+    outline: 2px solid ${vars.color.brandInk};
     outline-offset: 2px;
   }
   &:has(input:disabled) {
-    border-color: ${vars.color.border};
+    border-color: ${vars.color.line};
     background: ${vars.color.canvas};
-    color: ${vars.color.textMuted};
+    color: ${vars.color.text2};
   }
   input {
     position: absolute;
@@ -58,10 +58,10 @@ export const Files = styled.ul`
     align-items: center;
     max-width: 100%;
     padding-left: ${vars.space.m};
-    border: 1px solid ${vars.color.border};
-    border-radius: 22px;
+    border: 1px solid ${vars.color.line};
+    border-radius: ${vars.radius.full};
     background: ${vars.color.canvas};
-    font-size: ${vars.font.small};
+    font: ${vars.type.small};
   }
   /* One line each, however long the name: the whole of it is its title. */
   li > span {
@@ -77,10 +77,10 @@ export const Files = styled.ul`
 
 export const Refused = styled.div`
   padding: ${vars.space.s} ${vars.space.m};
-  border-radius: ${vars.radius.s};
-  background: ${vars.color.dangerTint};
-  color: ${vars.color.danger};
-  font-size: ${vars.font.small};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.badWash};
+  color: ${vars.color.bad};
+  font: ${vars.type.small};
 
   ul {
     margin: 0;

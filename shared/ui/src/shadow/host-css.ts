@@ -10,10 +10,10 @@ export const hostCss = `
     all: initial !important;
     display: block !important;
     direction: ltr !important;
-    border-radius: ${vars.radius.m} !important;
+    border-radius: ${vars.radius.l} !important;
     background: ${vars.color.canvas} !important;
     color: ${vars.color.text} !important;
-    font: medium/1.5 ${vars.font.body} !important;
+    font: ${vars.weight.normal} medium/1.5 ${vars.font.family} !important;
     overflow-wrap: break-word !important;
   }
   :host([hidden]) { display: none !important; }

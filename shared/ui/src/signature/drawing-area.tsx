@@ -8,8 +8,8 @@ const Paper = styled.svg<{ $invalid: boolean }>`
   width: 100%;
   max-width: 600px;
   aspect-ratio: ${PAPER.width} / ${PAPER.height};
-  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.danger : vars.color.borderStrong)};
-  border-radius: ${vars.radius.s};
+  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.bad : vars.color.fieldLine)};
+  border-radius: ${vars.radius.m};
   background: ${vars.color.surface};
   color: ${vars.color.text};
   cursor: crosshair;
@@ -18,7 +18,7 @@ const Paper = styled.svg<{ $invalid: boolean }>`
   user-select: none;
 
   .line {
-    color: ${vars.color.borderStrong};
+    color: ${vars.color.fieldLine};
   }
 `
 

@@ -48,7 +48,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose, on
           <Text>{statement}</Text>
           <SignaturePad onChange={setSignature} tries={tries} disabled={busy} takesFocus />
           <DialogFooter>
-            <Button variant="quiet" disabled={busy} onClick={onClose}>
+            <Button variant="text" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             {failure?.field === 'version' ? (

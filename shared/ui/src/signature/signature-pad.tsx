@@ -40,7 +40,7 @@ const Preview = styled.div`
   max-width: 600px;
   min-height: 96px;
   padding: ${vars.space.s} ${vars.space.l};
-  border-bottom: 2px solid ${vars.color.borderStrong};
+  border-bottom: 2px solid ${vars.color.fieldLine};
 `
 
 const NAME_MISSING = 'Please type your name.'
@@ -151,7 +151,7 @@ interface DrawingProps {
 
 function Drawing({ noteId, strokes, invalid, disabled, onChange }: DrawingProps) {
   const button = (label: string, rest: readonly Stroke[]) => (
-    <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => onChange(rest)}>
+    <Button variant="quiet" disabled={disabled || strokes.length === 0} onClick={() => onChange(rest)}>
       {label}
     </Button>
   )

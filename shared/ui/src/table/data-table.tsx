@@ -1,16 +1,18 @@
 import { useId, useState, type ReactNode } from 'react'
 import { TextButton } from '../button'
-import { Row } from '../layout'
 import { Empty, Failed, Loading } from '../query-view'
-import { VisuallyHidden } from '../text'
+import type { RowWords } from '../row-list'
+import { Heading, VisuallyHidden } from '../text'
+import { SMALL, useMedia } from '../use-media'
 import type { Column } from './columns'
+import { CompactRows } from './compact-rows'
 import { HeaderCells } from './header-cells'
 import { Pager } from './pager'
 import { SearchBox } from './search-box'
 import { SortMenu } from './sort-menu'
 import { TableRow, type RowTarget } from './table-row'
 import { changeTableState, shownRange, type TableState } from './table-state'
-import { Bar, Frame, Scroller, StyledTable } from './table.styles'
+import { Bar, Frame, Head, Scroller, StyledTable } from './table.styles'
 
 interface CommonProps<R> {
   /** Names the table: 'All Invoices'. */
@@ -30,6 +32,12 @@ interface CommonProps<R> {
   onRetry: () => void
   /** Shown if there are no rows at all; a search without results has its own message. */
   empty: { message: string; action: ReactNode }
+  /** Seen above the table, beside the search box. */
+  heading?: string
+  /** A row on a phone; without it the table scrolls there. */
+  compact?: (row: R) => RowWords & { href?: string | null }
+  /** More to do with the table, beside its search box. */
+  actions?: ReactNode
   /** Names the search box; null for a table that can't be searched. */
   searchLabel?: string | null
 }
@@ -42,7 +50,7 @@ type RowAction<R> =
 
 export type DataTableProps<R> = CommonProps<R> & RowAction<R>
 
-/** A table with server-side sorting, search and paging. Loading → failed → empty → filled. On a phone each row is a card. */
+/** A table with server-side sorting, search and paging. Loading → failed → empty → filled. On a phone each row is two lines. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const {
     label,
@@ -55,7 +63,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onRetry,
     empty,
     searchLabel = 'Search',
+    heading,
+    actions,
   } = props
+  const isSmall = useMedia(SMALL)
+  const compact = isSmall ? props.compact : undefined
   const { rows, total, stale } = useLatestRows(props.rows, props.total)
   const announcement = useAnnouncement(props, rows !== undefined && !stale && !loading)
   const captionId = useId()
@@ -69,19 +81,30 @@ export function DataTable<R>(props: DataTableProps<R>) {
     return (
       <>
         <Bar $busy={busy} aria-hidden />
-        <Scroller>
-          <StyledTable role="table" aria-labelledby={captionId} aria-busy={busy}>
-            <VisuallyHidden as="caption" id={captionId}>
-              {label}
-            </VisuallyHidden>
-            <HeaderCells columns={columns} state={state} onChange={change} />
-            <tbody role="rowgroup">
-              {rows.map((row) => (
-                <TableRow key={rowKey(row)} row={row} columns={columns} target={findTarget(props, row)} />
-              ))}
-            </tbody>
-          </StyledTable>
-        </Scroller>
+        {compact ? (
+          <CompactRows
+            label={label}
+            isBusy={busy}
+            rows={rows}
+            rowKey={rowKey}
+            words={compact}
+            findTarget={(row) => findTarget(props, row)}
+          />
+        ) : (
+          <Scroller>
+            <StyledTable aria-labelledby={captionId} aria-busy={busy}>
+              <VisuallyHidden as="caption" id={captionId}>
+                {label}
+              </VisuallyHidden>
+              <HeaderCells columns={columns} state={state} onChange={change} />
+              <tbody>
+                {rows.map((row) => (
+                  <TableRow key={rowKey(row)} row={row} columns={columns} target={findTarget(props, row)} />
+                ))}
+              </tbody>
+            </StyledTable>
+          </Scroller>
+        )}
         <Pager state={state} total={total} label={label} onChange={change} />
       </>
     )
@@ -89,13 +112,21 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   return (
     <Frame>
-      {searchLabel !== null && (
-        <Row $spread>
-          <SearchBox label={searchLabel} query={state.query} onSearch={(query) => change({ query, page: 1 })} />
-        </Row>
-      )}
-      {rows && rows.length > 0 && <SortMenu columns={columns} state={state} onChange={change} />}
+      <Head>
+        {heading && <Heading>{heading}</Heading>}
+        {searchLabel !== null && (
+          <SearchBox
+            label={searchLabel}
+            query={state.query}
+            isFolded={isSmall}
+            onSearch={(query) => change({ query, page: 1 })}
+          />
+        )}
+        {compact && rows && rows.length > 0 && <SortMenu columns={columns} state={state} onChange={change} />}
+        {!isSmall && actions}
+      </Head>
       {body()}
+      {isSmall && <Head>{actions}</Head>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Frame>
   )

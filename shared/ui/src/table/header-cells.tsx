@@ -10,11 +10,10 @@ interface HeaderCellsProps<R> {
   onChange: (change: Partial<TableState>) => void
 }
 
-// Explicit roles, because the phone layout removes those that `display: table` implies.
 export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>) {
   return (
-    <thead role="rowgroup">
-      <tr role="row">
+    <thead>
+      <tr>
         {columns.map((column) => {
           const sorted = state.sortBy === column.id
           const direction = state.sortDesc ? 'descending' : 'ascending'
@@ -23,7 +22,6 @@ export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>
           return (
             <HeaderCell
               key={column.id}
-              role="columnheader"
               scope="col"
               $end={column.align === 'end'}
               {...(sortable && { 'aria-sort': sorted ? direction : 'none' })}

@@ -1,19 +1,30 @@
+import { Search } from 'lucide'
 import { useState } from 'react'
-import { Button } from '../button'
+import { Button, IconButton } from '../button'
+import { Icon } from '../icon'
 import { VisuallyHidden } from '../text'
 import { SearchForm, SearchInput } from './table.styles'
 
 interface SearchBoxProps {
   label: string
   query: string
+  /** Only a button until it is pressed, or while something is searched for. */
+  isFolded?: boolean
   onSearch: (query: string) => void
 }
 
 /** Searches on Enter; clearing it shows everything again. */
-export function SearchBox({ label, query, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, query, isFolded = false, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: query, query })
+  const [isOpen, setOpen] = useState(false)
   // Back, or 'Show all', changed the search from outside.
   if (draft.query !== query) setDraft({ text: query, query })
+  if (isFolded && !isOpen && query === '')
+    return (
+      <IconButton aria-label={label} aria-expanded={false} onClick={() => setOpen(true)}>
+        <Icon name={Search} />
+      </IconButton>
+    )
   return (
     <SearchForm
       role="search"
@@ -27,6 +38,7 @@ export function SearchBox({ label, query, onSearch }: SearchBoxProps) {
         <SearchInput
           type="search"
           enterKeyHint="search"
+          autoFocus={isOpen}
           placeholder={label}
           value={draft.text}
           onChange={({ target }) => {
@@ -35,7 +47,7 @@ export function SearchBox({ label, query, onSearch }: SearchBoxProps) {
           }}
         />
       </label>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="quiet">
         Search
       </Button>
     </SearchForm>

@@ -1,9 +1,8 @@
 import { IconButton } from '../button'
-import { SelectField } from '../field'
 import { Icon } from '../icon'
 import type { Column } from './columns'
 import { sortChange, type TableState } from './table-state'
-import { OnlySmall } from './table.styles'
+import { PageSizeSelect, SortPlace } from './table.styles'
 
 interface SortMenuProps<R> {
   columns: readonly Column<R>[]
@@ -11,23 +10,28 @@ interface SortMenuProps<R> {
   onChange: (change: Partial<TableState>) => void
 }
 
-/** Cards have no column headers to press, so on a phone this sorts. */
+/** A list has no column headers to press, so on a phone this sorts. */
 export function SortMenu<R>({ columns, state, onChange }: SortMenuProps<R>) {
   const sortable = columns.filter((column) => column.sortable !== false && !column.actions)
   return (
-    <OnlySmall>
-      <SelectField
-        label="Sort by"
+    <SortPlace>
+      <PageSizeSelect
+        aria-label="Sort by"
         value={state.sortBy}
-        options={sortable.map(({ id, label }) => ({ value: id, label }))}
         onChange={(event) => onChange({ sortBy: event.target.value, sortDesc: false })}
-      />
+      >
+        {sortable.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </PageSizeSelect>
       <IconButton
         aria-label={state.sortDesc ? 'Sort ascending' : 'Sort descending'}
         onClick={() => onChange(sortChange(state, state.sortBy))}
       >
         <Icon name={state.sortDesc ? 'down' : 'up'} />
       </IconButton>
-    </OnlySmall>
+    </SortPlace>
   )
 }

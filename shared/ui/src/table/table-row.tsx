@@ -42,14 +42,9 @@ export function TableRow<R>({ row, columns, target }: TableRowProps<R>) {
   }
 
   return (
-    <TableLine role="row" $clickable={target !== null} onClick={target ? forward : undefined}>
+    <TableLine $clickable={target !== null} onClick={target ? forward : undefined}>
       {columns.map((column, index) => (
-        <Cell
-          key={column.id}
-          role="cell"
-          data-label={column.actions ? undefined : column.label}
-          $end={column.align === 'end'}
-        >
+        <Cell key={column.id} $end={column.align === 'end'} $isActions={column.actions === true}>
           <span>{content(column, index === 0)}</span>
         </Cell>
       ))}

@@ -2,8 +2,8 @@ import styled, { css, keyframes } from 'styled-components'
 import { vars } from '@portal/theme'
 import { controlStyles } from '../field'
 import { chosenMark } from '../forced-colors'
-
-const SMALL = '@media (max-width: 700px)'
+import { cardLook } from '../layout'
+import { SMALL } from '../use-media'
 
 export const Frame = styled.div`
   display: flex;
@@ -16,6 +16,7 @@ export const Scroller = styled.div`
   /* So that what is hidden from sight in it scrolls with it, and does not make the page wider. */
   position: relative;
   overflow-x: auto;
+  ${cardLook}
 `
 
 const slide = keyframes`from { transform: translateX(-100%); } to { transform: translateX(400%); }`
@@ -24,7 +25,7 @@ const slide = keyframes`from { transform: translateX(-100%); } to { transform: t
 export const Bar = styled.div<{ $busy: boolean }>`
   height: 3px;
   margin-bottom: calc(-1 * ${vars.space.l});
-  border-radius: 2px;
+  border-radius: ${vars.radius.full};
   overflow: hidden;
   &::after {
     content: '';
@@ -32,7 +33,7 @@ export const Bar = styled.div<{ $busy: boolean }>`
     width: 25%;
     height: 100%;
     ${chosenMark}
-    background: ${vars.color.primaryText};
+    background: ${vars.color.brandInk};
     animation: ${slide} 1.1s ease-in-out infinite;
   }
   @media (prefers-reduced-motion: reduce) {
@@ -53,33 +54,16 @@ export const StyledTable = styled.table`
     &,
     a,
     button {
-      color: ${vars.color.textMuted};
-    }
-  }
-
-  ${SMALL} {
-    &,
-    tbody,
-    tr {
-      display: block;
-    }
-    thead {
-      display: none;
-    }
-    tbody {
-      display: flex;
-      flex-direction: column;
-      gap: ${vars.space.m};
+      color: ${vars.color.text2};
     }
   }
 `
 
 export const HeaderCell = styled.th<{ $end: boolean }>`
   padding: ${vars.space.xs} ${vars.space.l};
-  border-bottom: 1px solid ${vars.color.borderStrong};
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
-  font-weight: 600;
+  border-bottom: 1px solid ${vars.color.line};
+  color: ${vars.color.text2};
+  font: ${vars.type.label};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
   white-space: nowrap;
 `
@@ -111,69 +95,39 @@ export const SortButton = styled.button.attrs({ type: 'button' })<{ $sorted: boo
 `
 
 export const TableLine = styled.tr<{ $clickable: boolean }>`
-  border-bottom: 1px solid ${vars.color.border};
+  & + & {
+    border-top: 1px solid ${vars.color.line};
+  }
   ${({ $clickable }) =>
     $clickable &&
     css`
       cursor: pointer;
       &:hover {
-        background: ${vars.color.primaryTint};
+        background: ${vars.color.brandWash};
       }
     `}
-
-  ${SMALL} {
-    padding: ${vars.space.s} ${vars.space.l};
-    border: 1px solid ${vars.color.border};
-    border-radius: ${vars.radius.m};
-    background: ${vars.color.surface};
-  }
 `
 
-export const Cell = styled.td<{ $end: boolean }>`
-  padding: ${vars.space.m} ${vars.space.l};
-  text-align: ${({ $end }) => ($end ? 'end' : 'start')};
+export const Cell = styled.td<{ $end: boolean; $isActions: boolean }>`
+  padding: 15px ${vars.space.l};
+  text-align: ${({ $end, $isActions }) => ($end || $isActions ? 'end' : 'start')};
+  ${({ $isActions }) =>
+    $isActions &&
+    css`
+      > span > * {
+        justify-content: flex-end;
+      }
+    `}
   font-variant-numeric: tabular-nums;
   /* One long word makes its column no wider than this, and is broken there; shorter ones never are. */
   max-width: 18rem;
   overflow-wrap: break-word;
-
-  ${SMALL} {
-    max-width: none;
-    display: flex;
-    /* In a wide table this would let columns shrink until dates break; there whole words decide. */
-    overflow-wrap: anywhere;
-    &:has(> span:empty) {
-      display: none;
-    }
-    align-items: baseline;
-    justify-content: space-between;
-    gap: ${vars.space.l};
-    padding: ${vars.space.s} 0;
-    text-align: end;
-
-    &::before {
-      content: attr(data-label);
-      flex: none;
-      color: ${vars.color.textMuted};
-      font-size: ${vars.font.small};
-      text-align: start;
-    }
-    /* Buttons take the card's whole width. */
-    &:not([data-label]) {
-      > span {
-        width: 100%;
-      }
-      &::before {
-        content: none;
-      }
-    }
-  }
 `
 
 const rowAction = css`
-  color: ${vars.color.primaryText};
+  color: ${vars.color.brandInk};
   font: inherit;
-  font-weight: 600;
+  font-weight: ${vars.weight.strong};
   text-align: inherit;
   text-decoration: none;
   tr:hover & {
@@ -193,23 +147,40 @@ export const RowButton = styled.button.attrs({ type: 'button' })`
   cursor: pointer;
 `
 
-/** Shown only where rows are cards. */
-export const OnlySmall = styled.div`
-  display: none;
-  ${SMALL} {
-    display: flex;
-    align-items: flex-end;
-    gap: ${vars.space.s};
-    > :first-child {
-      flex: 1;
-    }
+/** Heading, search, and what else there is to do, in one line where there is room. */
+export const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${vars.space.s} ${vars.space.m};
+  &:empty {
+    display: none;
   }
+  > h2 {
+    margin-inline-end: auto;
+  }
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+`
+
+export const SortPlace = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.xs};
 `
 
 export const SearchForm = styled.form`
   display: flex;
-  flex: 0 1 420px;
+  flex: 0 1 360px;
   gap: ${vars.space.s};
+  @media ${SMALL} {
+    flex: 1 0 100%;
+    order: 1;
+  }
   label {
     flex: 1;
     min-width: 0;
@@ -219,7 +190,7 @@ export const SearchForm = styled.form`
 export const SearchInput = styled.input<{ $invalid?: boolean }>`
   ${controlStyles}
   &::placeholder {
-    color: ${vars.color.textMuted};
+    color: ${vars.color.text2};
     opacity: 1;
   }
 `
@@ -235,17 +206,9 @@ export const PagerBox = styled.nav`
     display: flex;
   }
   button:disabled {
-    color: ${vars.color.border};
+    color: ${vars.color.line};
     cursor: default;
     background: none;
-  }
-  /* What is seen and the way on share a line; the size of a page comes after. */
-  ${SMALL} {
-    column-gap: ${vars.space.s};
-    justify-content: space-between;
-    > label {
-      order: 1;
-    }
   }
 `
 
@@ -253,8 +216,8 @@ export const PageSizeLabel = styled.label`
   display: flex;
   align-items: center;
   gap: ${vars.space.s};
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
+  color: ${vars.color.text2};
+  font: ${vars.type.small};
 `
 
 export const PageSizeSelect = styled.select<{ $invalid?: boolean }>`

@@ -32,7 +32,7 @@ const Box = styled(AriaTabs)`
 const List = styled(TabList)`
   display: flex;
   gap: ${vars.space.xs};
-  border-bottom: 1px solid ${vars.color.border};
+  border-bottom: 1px solid ${vars.color.line};
   overflow-x: auto;
 `
 
@@ -42,8 +42,8 @@ const StyledTab = styled(Tab)`
   min-height: 44px;
   padding: 0 ${vars.space.l};
   border-bottom: 3px solid transparent;
-  color: ${vars.color.textMuted};
-  font-weight: 600;
+  color: ${vars.color.text2};
+  font-weight: ${vars.weight.strong};
   white-space: nowrap;
   cursor: pointer;
   outline-offset: -3px;
@@ -53,8 +53,8 @@ const StyledTab = styled(Tab)`
   }
   &[data-selected] {
     ${chosenMark}
-    border-bottom-color: ${vars.color.primaryText};
-    color: ${vars.color.primaryText};
+    border-bottom-color: ${vars.color.brandInk};
+    color: ${vars.color.brandInk};
   }
   &[data-disabled] {
     cursor: not-allowed;

@@ -1,0 +1,65 @@
+import styled from 'styled-components'
+import { statusIs } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { chosenMark } from '@portal/ui'
+
+const STEPS = ['Booked', 'Assigned', 'On the way', 'Here', 'Done'] as const
+
+/** How far a visit is, as an index of `STEPS`; null for a status that is on no way to the end. */
+function findStep(status: string, isAssigned: boolean): number | null {
+  if (statusIs('arrived', status)) return 3
+  if (statusIs('onTheWay', status)) return 2
+  if (!statusIs('dashboardActive', status)) return null
+  return isAssigned ? 1 : 0
+}
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: 6px;
+  margin: ${vars.space.l} 0 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: grid;
+    gap: 6px;
+    align-content: start;
+    color: ${vars.color.text2};
+    font: ${vars.type.tiny};
+    font-weight: ${vars.weight.normal};
+    text-align: center;
+    &::before {
+      content: '';
+      height: 5px;
+      border-radius: ${vars.radius.full};
+      background: ${vars.color.line};
+    }
+  }
+  li[data-done]::before {
+    ${chosenMark}
+    background: ${vars.color.brandInk};
+  }
+  li[aria-current] {
+    /* Bold in forced colors, too. */
+    font-weight: ${vars.weight.strong};
+    color: ${vars.color.brandInk};
+    &::before {
+      background: linear-gradient(90deg, ${vars.color.brandInk} 55%, ${vars.color.line} 55%);
+    }
+  }
+`
+
+/** The five steps from the booking to the end, and which of them it is. */
+export function VisitSteps({ status, isAssigned }: { status: string; isAssigned: boolean }) {
+  const now = findStep(status, isAssigned)
+  if (now === null) return null
+  return (
+    <List aria-label="Steps of this visit">
+      {STEPS.map((step, at) => (
+        <li key={step} data-done={at < now ? '' : undefined} aria-current={at === now ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </List>
+  )
+}

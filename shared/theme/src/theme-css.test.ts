@@ -1,0 +1,35 @@
+import { FORMER_TOKENS, themeCss } from './css'
+
+const brand = { primaryColor: '#008877', secondaryColor: '#fc0' }
+
+test('tokens become custom properties, light and dark, by the system or by choice', () => {
+  const css = themeCss(brand)
+  expect(css).toMatch(/^:root\{color-scheme:light;--portal-color-brand:#008877;/)
+  const [, bySystem, byChoice] =
+    /@media\(prefers-color-scheme:dark\)\{:root:not\(\[data-scheme=light\]\)\{([^}]+)\}\}:root\[data-scheme=dark\]\{([^}]+)\}$/.exec(
+      css,
+    )!
+  expect(bySystem).toBe(byChoice)
+  expect(byChoice).toContain('--portal-color-surface:#181b1f')
+})
+
+test('a color that can’t be parsed falls back instead of breaking the page', () =>
+  expect(themeCss({ primaryColor: 'red;}body{display:none', secondaryColor: '#abc' })).not.toContain('display'))
+
+test('remotes that were built with the names of before get the same colors', () => {
+  expect(FORMER_TOKENS).toContain('--portal-color-primary:var(--portal-color-brand,')
+  expect(FORMER_TOKENS).toContain('--portal-color-text-muted:var(--portal-color-text2,#525a64)')
+})
+
+test('in a shadow root the tokens are set on :host, light, and sizes in px, independent of the page’s root font size', () => {
+  const css = themeCss(brand, { selector: ':host', remPx: 20 })
+  expect(css).toMatch(/^:host\{[^{}]+\}$/)
+  expect(css).toContain('--portal-type-small:450 17.5px/1.4286 ')
+  expect(css).toContain('--portal-space-m:12px')
+  expect(css).not.toContain('rem')
+})
+
+test('corners are as round as the tenant wants them', () => {
+  expect(themeCss(brand)).not.toContain('--portal-radius-l')
+  expect(themeCss({ ...brand, corners: 'square' })).toContain('--portal-radius-l:2px')
+})

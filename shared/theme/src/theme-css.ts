@@ -1,0 +1,86 @@
+import { brandRoles, type Roles } from './roles'
+import { cornerRadii, darkTokens, tokens, variableName, type BrandColors, type CornerStyle } from './tokens'
+
+export interface BrandLook extends BrandColors {
+  /** Default `round`. */
+  corners?: CornerStyle
+}
+
+/** Where the tokens are set, if not on a page of our own. */
+export interface ThemePlace {
+  /** ':host' of a shadow root. */
+  selector: string
+  /** Pixels of 1rem there: a foreign page sets its own root font size, often 10px, so rem would shrink all text. */
+  remPx: number
+}
+
+/** The names of before 2 December 2026, which remotes that were built until then still use. */
+const formerColors: Partial<Record<keyof Roles, string>> = {
+  brand: 'primary',
+  onBrand: 'on-primary',
+  brandInk: 'primary-text',
+  brandWash: 'primary-tint',
+  accent: 'secondary',
+  onAccent: 'on-secondary',
+  text2: 'text-muted',
+  line: 'border',
+  fieldLine: 'border-strong',
+  bad: 'danger',
+  onBad: 'on-danger',
+  badWash: 'danger-tint',
+  good: 'success',
+  goodWash: 'success-tint',
+  warn: 'warning',
+  warnWash: 'warning-tint',
+}
+
+const formerFonts = { body: tokens.font.family, small: '0.875rem', normal: '1rem', large: '1.125rem', title: '1.5rem' }
+
+const lines = (group: string, values: Record<string, string>): string[] =>
+  Object.entries(values).map(([name, value]) => `${variableName(group, name)}:${value}`)
+
+/** For pages with remotes that were built with the names of before. */
+export const FORMER_TOKENS = `:root{${[
+  ...Object.entries(formerColors).map(
+    ([role, name]) => `--portal-color-${name}:var(${variableName('color', role)},${tokens.color[role as keyof Roles]})`,
+  ),
+  ...lines('font', formerFonts),
+].join(';')}}`
+
+const differing = (values: Record<string, string>, from: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== from[name]))
+
+const remsToPx = (css: string, remPx: number): string =>
+  css.replace(/([\d.]+)rem\b/g, (_, rems: string) => `${Number(rems) * remPx}px`)
+
+/**
+ * The first style of the initial HTML: the tenant's colors and corners. On our own pages light or dark as the system is, unless
+ * `data-scheme` of the root says otherwise; a foreign page is not ours to darken, but there all tokens are set, since rem and
+ * custom properties may be the page's own. Elsewhere what no tenant changes has its value where it is used (`vars`).
+ */
+export function themeCss(brand: BrandLook, place?: ThemePlace): string {
+  const { color: _color, radius, ...others } = tokens
+  const corners = brand.corners && brand.corners !== 'round' ? cornerRadii[brand.corners] : {}
+  const roles = brandRoles(brand, 'light')
+  if (place) {
+    const all = Object.entries({ ...others, radius: { ...radius, ...corners } })
+    const css = [
+      'color-scheme:light',
+      ...lines('color', roles),
+      ...all.flatMap(([group, values]) => lines(group, values)),
+    ].join(';')
+    return `${place.selector}{${remsToPx(css, place.remPx)}}`
+  }
+  const light = [
+    'color-scheme:light',
+    ...lines('color', differing(roles, tokens.color)),
+    ...lines('font', tokens.font),
+    ...lines('radius', corners),
+  ].join(';')
+  const dark = [
+    'color-scheme:dark',
+    ...lines('color', differing(brandRoles(brand, 'dark'), roles)),
+    ...lines('shadow', darkTokens.shadow),
+  ].join(';')
+  return `:root{${light}}@media(prefers-color-scheme:dark){:root:not([data-scheme=light]){${dark}}}:root[data-scheme=dark]{${dark}}`
+}

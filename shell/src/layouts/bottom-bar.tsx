@@ -1,0 +1,66 @@
+import styled from 'styled-components'
+import { NavLink, paths, usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { chosenMark, Icon, offPaper, type IconName } from '@portal/ui'
+import { BOTTOM_BAR_HEIGHT, NARROW } from './sizes'
+
+const Bar = styled.nav`
+  display: none;
+  @media ${NARROW} {
+    position: fixed;
+    z-index: 20;
+    inset: auto 0 0;
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    height: calc(${BOTTOM_BAR_HEIGHT} + env(safe-area-inset-bottom, 0px));
+    padding-bottom: env(safe-area-inset-bottom, 0px);
+    border-top: 1px solid ${vars.color.line};
+    background: ${vars.color.surface};
+  }
+  /* With a keyboard on a low screen, what is typed needs the room. */
+  @media (max-height: 420px) {
+    display: none;
+  }
+  ${offPaper}
+`
+
+const Item = styled(NavLink)`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 3px;
+  min-width: 0;
+  outline-offset: -4px;
+  color: ${vars.color.text2};
+  font: ${vars.type.tiny};
+  text-decoration: none;
+  &[aria-current='page'] {
+    ${chosenMark}
+    color: ${vars.color.brandInk};
+    svg {
+      stroke-width: 2.3;
+    }
+  }
+`
+
+/** The main pages, for the thumb: Home, and what the remotes put here. */
+export function BottomBar() {
+  const { navigation = [], preload } = usePlatform()
+  const places = navigation.filter(({ tab }) => tab !== undefined).sort((a, b) => a.tab!.order - b.tab!.order)
+  return (
+    <Bar aria-label="Main pages">
+      <Item to={paths.dashboard()}>
+        <Icon name="home" size={23} />
+        Home
+      </Item>
+      {places.map(({ path, tab, icon }) => (
+        <Item key={path} to={`/${path}`} onPointerDown={() => preload(`/${path}`)}>
+          {icon && <Icon name={icon as IconName} size={23} />}
+          {tab?.label}
+        </Item>
+      ))}
+    </Bar>
+  )
+}

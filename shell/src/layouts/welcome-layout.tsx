@@ -1,0 +1,128 @@
+import { Outlet } from 'react-router'
+import styled from 'styled-components'
+import { PhoneLink, usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { panelLook, textStyles } from '@portal/ui'
+import { Footer, Logo, Main, SkipLink } from './frame'
+import { SHEET_OVERLAP, TWO_HALVES } from './sizes'
+import { welcomeText } from './welcome-text'
+
+const Halves = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  background: ${vars.color.surface};
+  @media ${TWO_HALVES} {
+    display: grid;
+    grid-template-columns: 46fr 54fr;
+  }
+`
+
+const CompanyHalf = styled.header`
+  ${panelLook}
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${vars.space.s};
+  padding: ${vars.space.xl} ${vars.space.xl} calc(${vars.space.xl} + ${SHEET_OVERLAP});
+  @media ${TWO_HALVES} {
+    gap: ${vars.space.l};
+    padding: 48px 56px;
+  }
+`
+
+const WelcomeLine = styled.p`
+  ${textStyles.title}
+  max-width: 16ch;
+  margin: ${vars.space.xl} 0 0;
+  overflow-wrap: anywhere;
+  @media ${TWO_HALVES} {
+    margin-top: auto;
+    ${textStyles.hero}
+  }
+`
+
+const WelcomeText = styled.p`
+  max-width: 42ch;
+  margin: 0;
+  color: ${vars.color.panelInk2};
+  @media ${TWO_HALVES} {
+    margin-bottom: auto;
+  }
+`
+
+const OnPanel = styled.p`
+  display: none;
+  margin: 0;
+  color: ${vars.color.panelInk2};
+  a {
+    color: ${vars.color.panelInk};
+  }
+  @media ${TWO_HALVES} {
+    display: block;
+  }
+`
+
+const Sheet = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  margin-top: -${SHEET_OVERLAP};
+  border-radius: ${vars.radius.xl} ${vars.radius.xl} 0 0;
+  background: ${vars.color.surface};
+  @media ${TWO_HALVES} {
+    margin-top: 0;
+    border-radius: 0;
+  }
+`
+
+const Middle = styled(Main)`
+  display: flex;
+  flex-direction: column;
+  @media ${TWO_HALVES} {
+    justify-content: center;
+  }
+`
+
+const BelowForm = styled.p`
+  margin: 0;
+  padding: ${vars.space.l};
+  ${textStyles.small}
+  text-align: center;
+  @media ${TWO_HALVES} {
+    display: none;
+  }
+`
+
+/** Frame of the pages by which people come in: the company on a panel, the form beside it, or on a phone on a sheet over it. */
+export function WelcomeLayout() {
+  const { brand } = usePlatform()
+  const { line, text } = welcomeText(brand)
+  const assistance = brand.phone && (
+    <>
+      <span>Need Assistance? </span>
+      <PhoneLink phone={brand.phone} />
+    </>
+  )
+  return (
+    <Halves>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <CompanyHalf>
+        <Logo onPanel />
+        <WelcomeLine>{line}</WelcomeLine>
+        <WelcomeText>{text}</WelcomeText>
+        {assistance && <OnPanel>{assistance}</OnPanel>}
+      </CompanyHalf>
+      <Sheet>
+        <Middle id="content" tabIndex={-1}>
+          <Outlet />
+        </Middle>
+        {assistance && <BelowForm>{assistance}</BelowForm>}
+        <Footer />
+      </Sheet>
+    </Halves>
+  )
+}
