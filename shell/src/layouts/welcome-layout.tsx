@@ -88,7 +88,7 @@ const Middle = styled(Main)`
 `
 
 const BelowForm = styled.p`
-  margin: 0;
+  margin: auto 0 0;
   padding: ${vars.space.l};
   ${textStyles.small}
   text-align: center;
@@ -119,8 +119,8 @@ export function WelcomeLayout() {
       <Sheet>
         <Middle id="content" tabIndex={-1}>
           <Outlet />
+          {assistance && <BelowForm>{assistance}</BelowForm>}
         </Middle>
-        {assistance && <BelowForm>{assistance}</BelowForm>}
         <Footer />
       </Sheet>
     </Halves>
