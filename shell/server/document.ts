@@ -23,7 +23,6 @@ import {
   type MatchedRoute,
   type PageAssets,
 } from './preloads'
-import { SCHEME_SCRIPT } from './scheme-script'
 import { SHELL_REPORT_SCRIPT } from './shell-report-script'
 import { shortenRelease } from './short-releases'
 import { skeletonCss, skeletonHtml } from './skeleton-html'
@@ -32,7 +31,7 @@ import { skeletonCss, skeletonHtml } from './skeleton-html'
 export const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** CSP sources of the page's inline scripts. */
-export const INLINE_SCRIPT_HASHES = [SCHEME_SCRIPT, PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT, SHELL_REPORT_SCRIPT]
+export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT, SHELL_REPORT_SCRIPT]
   .map(hashSource)
   .join(' ')
 
@@ -102,7 +101,6 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${SCHEME_SCRIPT}</script>
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
 <meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.brand)}">

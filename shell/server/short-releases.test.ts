@@ -12,7 +12,7 @@ const remotes = [
   {
     name: 'account',
     routes: [
-      { path: 'create_account', title: 'Create Account', layout: 'default' },
+      { path: 'create_account', title: 'Create Account', layout: 'default', frame: 'welcome' },
       { path: 'profile', title: 'Profile', layout: 'customer', shows: ['profile.payment-method'] },
     ],
     slots: [],
@@ -82,7 +82,7 @@ const asRead = (it: Release) => ({
   ...withoutHash(it),
   facts: {
     ...it.facts,
-    routes: it.facts.routes.map(({ path, title, layout }) => ({ path, title, layout })),
+    routes: it.facts.routes.map(({ path, title, layout, frame }) => ({ path, title, layout, frame })),
     navigation: it.facts.navigation ?? [],
   },
   fallback: it.fallback && withoutHash(it.fallback),

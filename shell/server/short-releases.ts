@@ -15,9 +15,10 @@ export function shortenRelease(release: Release): Release | ShortRelease {
     name,
     version,
     fallback: fallback?.version,
-    routes: routes.map(({ path, title, layout }) => ({
+    routes: routes.map(({ path, title, layout, frame }) => ({
       path,
       title,
+      frame,
       layout: layout === 'customer' ? undefined : layout,
       menu: unlessEmpty(findMenu({ path, title })),
     })),

@@ -13,7 +13,6 @@ import { escapeHtml } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { pagePolicy } from './page-policy'
 import { listGates, newestBuilds } from './releases'
-import { SCHEME_SCRIPT } from './scheme-script'
 import { skeletonCss, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 
@@ -96,7 +95,7 @@ const writePolicy = (scriptOrigins: string[], apiBase: string, hasGoogleMap: boo
       ? [new URL(apiBase.replace('{tenant}', 'tenant')).origin.replace('//tenant.', '//*.')]
       : []
   return pagePolicy(
-    `${hashSource(SCHEME_SCRIPT)} ${hashSource(LOADING_STATUS_SCRIPT)}`,
+    hashSource(LOADING_STATUS_SCRIPT),
     {
       scripts: scriptOrigins,
       frames: scriptOrigins,
@@ -129,7 +128,6 @@ const indexHtml = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portal</title>
 <link rel="icon" href="data:,">
-<script>${SCHEME_SCRIPT}</script>
 <style>${themeCss({ primaryColor: '', secondaryColor: '' })}${FALLBACK_FONTS}${skeletonCss(false)}</style>
 <script>${LOADING_STATUS_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}

@@ -57,6 +57,7 @@ export interface ShortRelease
     title: string
     /** Default: customer */
     layout?: Layout
+    frame?: 'welcome'
     /** Entries of the menu that lead here; their label is the title by default. */
     menu?: readonly (Omit<NavigationEntry, 'path' | 'label'> & { label?: string })[]
   }[]

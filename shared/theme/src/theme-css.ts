@@ -1,5 +1,15 @@
 import { brandRoles, type Roles } from './roles'
-import { cornerRadii, darkTokens, tokens, variableName, type BrandColors, type CornerStyle } from './tokens'
+import { tokens, variableName, type BrandColors, type CornerStyle } from './tokens'
+
+/** Tokens that are something else in the dark and no tenant's. */
+const darkTokens = {
+  shadow: { card: 'none', raised: '0 16px 40px rgb(0 0 0 / 55%)' },
+} as const
+
+const cornerRadii: Record<Exclude<CornerStyle, 'round'>, Record<'s' | 'm' | 'l' | 'xl', string>> = {
+  soft: { s: '5px', m: '7px', l: '10px', xl: '14px' },
+  square: { s: '1px', m: '2px', l: '2px', xl: '3px' },
+}
 
 export interface BrandLook extends BrandColors {
   /** Default `round`. */
@@ -54,8 +64,8 @@ const remsToPx = (css: string, remPx: number): string =>
   css.replace(/([\d.]+)rem\b/g, (_, rems: string) => `${Number(rems) * remPx}px`)
 
 /**
- * The first style of the initial HTML: the tenant's colors and corners. On our own pages light or dark as the system is, unless
- * `data-scheme` of the root says otherwise; a foreign page is not ours to darken, but there all tokens are set, since rem and
+ * The first style of the initial HTML: the tenant's colors and corners. On our own pages light or dark as the system is, and light on
+ * paper; a foreign page is not ours to darken, but there all tokens are set, since rem and
  * custom properties may be the page's own. Elsewhere what no tenant changes has its value where it is used (`vars`).
  */
 export function themeCss(brand: BrandLook, place?: ThemePlace): string {
@@ -82,5 +92,5 @@ export function themeCss(brand: BrandLook, place?: ThemePlace): string {
     ...lines('color', differing(brandRoles(brand, 'dark'), roles)),
     ...lines('shadow', darkTokens.shadow),
   ].join(';')
-  return `:root{${light}}@media(prefers-color-scheme:dark){:root:not([data-scheme=light]){${dark}}}:root[data-scheme=dark]{${dark}}`
+  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`
 }

@@ -78,20 +78,10 @@ export const tokens = {
   motion: { quick: '150ms ease-out', calm: '220ms ease-out' },
 } as const
 
-/** Tokens that are something else in the dark and no tenant's. */
-export const darkTokens = {
-  shadow: { card: 'none', raised: '0 16px 40px rgb(0 0 0 / 55%)' },
-} as const
-
 export type ColorRole = keyof typeof tokens.color
 
 /** How round a tenant's corners are. */
 export type CornerStyle = 'round' | 'soft' | 'square'
-
-export const cornerRadii: Record<Exclude<CornerStyle, 'round'>, Record<'s' | 'm' | 'l' | 'xl', string>> = {
-  soft: { s: '5px', m: '7px', l: '10px', xl: '14px' },
-  square: { s: '1px', m: '2px', l: '2px', xl: '3px' },
-}
 
 /** A tenant's own colors, as `#rgb` or `#rrggbb`; what can't be read is replaced by the default. */
 export interface BrandColors {

@@ -17,8 +17,8 @@ const Picture = styled.img<{ $hasPlate: boolean }>`
   ${({ $hasPlate }) =>
     $hasPlate &&
     css`
-      padding: ${vars.space.xs} ${vars.space.s};
-      border-radius: ${vars.radius.s};
+      /* Outside of the box, so that the logo stands where it does without one. */
+      outline: 6px solid ${vars.color.plate};
       background: ${vars.color.plate};
     `}
 `
@@ -40,7 +40,7 @@ export interface LogoPictureProps {
   /** The company's name, shown beside a mark that is too narrow, and instead of an image that fails to load. */
   name: string
   heightPx: number
-  /** Stands on a white plate: it was drawn for white, and the ground is dark. */
+  /** Stands on a white plate: it was drawn for white, and the ground may be dark. */
   hasPlate?: boolean
 }
 

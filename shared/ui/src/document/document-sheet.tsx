@@ -101,6 +101,7 @@ export function DocumentSheet({ label, title, dated, sender, phone, supportEmail
               src={sender.darkLogoUrl}
               name={logoName}
               heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)}
+              hasPlate
             />
           )}
           {(!sender.darkLogoUrl || logoName !== sender.name) && <strong>{sender.name}</strong>}
