@@ -29,6 +29,7 @@ export const remote = defineRemote({
       order: 10,
       icon: 'receipt',
       tab: { label: 'Invoices', order: 20 },
+      mark: { count: 'unpaid_invoices', word: 'due' },
     },
   ],
   flags: {

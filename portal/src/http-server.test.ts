@@ -77,6 +77,17 @@ test('who sends no more of a request is cut off, and who waits for an answer is 
   await impatient.stop(0)
 })
 
+test('a connection that a browser opened ahead and does not use is closed without an answer', async () => {
+  const brisk = createPortalServer({ requestMs: 30_000, headersMs: 20, checkMs: 10 })
+  await brisk.listen(0, '127.0.0.1')
+  const unused = connect((brisk.server.address() as AddressInfo).port, '127.0.0.1')
+  const answer = jest.fn()
+  unused.on('data', answer)
+  await once(unused, 'close')
+  await brisk.stop(0)
+  expect(answer).not.toHaveBeenCalled()
+})
+
 test('a taken port is named, with another to choose', async () => {
   await expect(createPortalServer({ requestMs: 30_000 }).listen(port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is in use.`,

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { MAX_HEADER_BYTES, MAX_URL_LENGTH } from '@portal/server'
+import type { Socket } from 'node:net'
+import { errorCode, MAX_HEADER_BYTES, MAX_URL_LENGTH } from '@portal/server'
 import type { Handler } from './hosts'
 
 interface Limits {
@@ -7,6 +8,10 @@ interface Limits {
   requestMs: number
   /** For the next bytes of a request that has not arrived, in ms. */
   idleMs?: number
+  /** For the headers of a connection's first or next request to arrive, in ms. */
+  headersMs?: number
+  /** How often what has not arrived is looked for, in ms. */
+  checkMs?: number
 }
 
 export interface PortalServer {
@@ -20,11 +25,17 @@ export interface PortalServer {
 }
 
 /** An HTTP server that holds requests until it has a handler, and that finishes them before it stops. */
-export function createPortalServer({ requestMs, idleMs = 30_000 }: Limits): PortalServer {
+export function createPortalServer({
+  requestMs,
+  idleMs = 30_000,
+  headersMs = 10_000,
+  checkMs = 30_000,
+}: Limits): PortalServer {
   // A proxy closes idle connections before we do, so that none of its requests meets a closed one.
   const server = createServer({
     requestTimeout: requestMs,
-    headersTimeout: 10_000,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: checkMs,
     keepAliveTimeout: 75_000,
     maxHeaderSize: MAX_HEADER_BYTES,
   })
@@ -48,8 +59,10 @@ export function createPortalServer({ requestMs, idleMs = 30_000 }: Limits): Port
         .end(JSON.stringify({ message: `This address is too long. It may have at most ${MAX_URL_LENGTH} characters.` }))
     handler(request, response)
   })
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  server.on('clientError', (error, socket) => {
+    // Browsers open connections ahead: an answer to nothing would be taken for that of the next request. A closed one is tried again.
+    const isUnused = errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0
+    if (socket.writable && !isUnused) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
     else socket.destroy()
   })
 

@@ -18,7 +18,7 @@ const packages = {
   'shared/theme': [],
   // It imports itself by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/ui': ['@portal/theme', '@portal/ui'],
-  'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
+  'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/theme'],
   'shared/address': forPages,
   'shared/editing': forPages,
   'shared/sign-up': [

@@ -4,9 +4,8 @@ import semver from 'semver'
 import type { RemoteRecord } from '@portal/build'
 import { callUrl } from '@portal/client/address'
 import type { PortalCallName } from '@portal/contract'
-import type { Brand } from '@portal/rules'
-import { tokens } from '@portal/theme'
-import { FORMER_TOKENS, themeCss } from '@portal/theme/css'
+import { DARK_STYLE_ID, darkMedia, tokens, type SchemeChoice } from '@portal/theme'
+import { darkCss, FORMER_TOKENS, themeCss, type BrandLook } from '@portal/theme/css'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { problemTitles, type LoadedPage, type Release, type SentPage } from '../src/page-data'
 import { FALLBACK_FONTS } from './fallback-fonts'
@@ -43,16 +42,17 @@ interface DocumentInput {
   /** Records of the page's builds, keyed by base. */
   records?: ReadonlyMap<string, RemoteRecord>
   extraScripts?: readonly string[] | undefined
+  scheme?: SchemeChoice
 }
 
 /** A tenant's theme takes milliseconds to compute. */
-const themes = new LRUCache<string, string>({ max: 1_000 })
+const themes = new LRUCache<string, { light: string; dark: string }>({ max: 1_000 })
 
-function findTheme({ primaryColor, secondaryColor }: Pick<Brand, 'primaryColor' | 'secondaryColor'>): string {
-  const key = `${primaryColor} ${secondaryColor}`
-  const css = themes.get(key) ?? themeCss({ primaryColor, secondaryColor })
-  themes.set(key, css)
-  return css
+function findTheme(brand: BrandLook) {
+  const key = `${brand.primaryColor} ${brand.secondaryColor} ${brand.corners}`
+  const theme = themes.get(key) ?? { light: themeCss(brand), dark: darkCss(brand) }
+  themes.set(key, theme)
+  return theme
 }
 
 /** The shell API with which the tokens got their names. */
@@ -73,7 +73,14 @@ const shellTitles: Record<string, string> = {
  * Renders the initial HTML: tenant, brand, releases and the manifests of the remotes on it as one JSON block, the page's first
  * API reads, preloads for its scripts, and a skeleton that paints before any script has run.
  */
-export function renderDocument({ page, assets, url, records = new Map(), extraScripts = [] }: DocumentInput): string {
+export function renderDocument({
+  page,
+  assets,
+  url,
+  records = new Map(),
+  extraScripts = [],
+  scheme = 'system',
+}: DocumentInput): string {
   const pathname = url.split('?')[0] ?? '/'
   const data = page.ok ? page.data : undefined
   const route = data && matchRoute(pathname, data.releases)
@@ -93,6 +100,7 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
     ? { ok: true, data: { ...data, releases: data.releases.map(withManifest).map(shortenRelease) } }
     : page
   const isWelcome = isWelcomePage(pathname, route)
+  const theme = findTheme(data?.brand ?? { primaryColor: '', secondaryColor: '' })
   const isShellTrial = data?.trials?.some(({ remote }) => remote === 'shell')
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   // The first scripts have a high priority: browsers fetch deferred ones after all that is preloaded, and nothing would run until then.
@@ -104,7 +112,8 @@ export function renderDocument({ page, assets, url, records = new Map(), extraSc
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
 <meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.brand)}">
-<style>${findTheme(data?.brand ?? { primaryColor: '', secondaryColor: '' })}${hasOlderRemotes(records) ? FORMER_TOKENS : ''}${FALLBACK_FONTS}${skeletonCss(isWelcome)}</style>
+<style>${theme.light}${hasOlderRemotes(records) ? FORMER_TOKENS : ''}${FALLBACK_FONTS}${skeletonCss(isWelcome)}</style>
+<style id="${DARK_STYLE_ID}" media="${darkMedia[scheme]}">${theme.dark}</style>
 <script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${PREFETCH_SCRIPT}</script>

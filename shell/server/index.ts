@@ -21,7 +21,7 @@ import type { PageAssets } from './preloads'
 import type { ReleaseSource, ResolvedPage } from './releases'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
-import { readVisitor } from './visitor'
+import { readScheme, readVisitor } from './visitor'
 import { registerWidget } from './widget'
 
 export type { BuildFolders } from './builds'
@@ -131,6 +131,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       url: request.url,
       records,
       extraScripts: options.extraScripts,
+      scheme: readScheme(request.headers.cookie),
     })
     // 421: the host is not one of this portal's at all.
     const unknown = readSubdomain(host, options.domains) === null ? 421 : 404

@@ -2,7 +2,8 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@portal/platform'
 import { securityHeaders } from '@portal/server'
-import { themeCss } from '@portal/theme/css'
+import { DARK_STYLE_ID, darkMedia } from '@portal/theme'
+import { darkCss, themeCss } from '@portal/theme/css'
 import type { Release, StaticSite } from '../src/page-data'
 import { ANALYTICS_FRAME, ANALYTICS_HTML, FRAME_POLICY } from './analytics-frame'
 import { readNewestRecords, readShellRecord, shellFiles, type BuildFolders } from './builds'
@@ -115,6 +116,9 @@ async function writeWidget(shellBuild: string, target: string, releases: readonl
   await writeFile(join(target, 'release.json'), JSON.stringify(release ?? null))
 }
 
+/** Until the page knows its tenant. */
+const UNKNOWN_BRAND = { primaryColor: '', secondaryColor: '' }
+
 const indexHtml = (
   entry: string[],
   apiBase: string,
@@ -128,7 +132,8 @@ const indexHtml = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portal</title>
 <link rel="icon" href="data:,">
-<style>${themeCss({ primaryColor: '', secondaryColor: '' })}${FALLBACK_FONTS}${skeletonCss(false)}</style>
+<style>${themeCss(UNKNOWN_BRAND)}${FALLBACK_FONTS}${skeletonCss(false)}</style>
+<style id="${DARK_STYLE_ID}" media="${darkMedia.system}">${darkCss(UNKNOWN_BRAND)}</style>
 <script>${LOADING_STATUS_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRemoteName } from '@portal/build/remotes'
+import { SCHEME_COOKIE, toSchemeChoice, type SchemeChoice } from '@portal/theme'
 
 /** The __Host- prefix binds the cookie to this host by https: no sibling host can set it. */
 const visitorCookie = (secure: boolean): string => (secure ? '__Host-portal_visitor' : 'portal_visitor')
@@ -13,6 +14,10 @@ function parseCookies(header: string | undefined): Map<string, string> {
     pairs.filter((pair): pair is [string, string] => pair.length === 2).map(([name, value]) => [name, value]),
   )
 }
+
+/** Light or dark, as the visitor chose. */
+export const readScheme = (cookieHeader: string | undefined): SchemeChoice =>
+  toSchemeChoice(parseCookies(cookieHeader).get(SCHEME_COOKIE))
 
 /** The id of a visitor whose browser sent one; else empty. */
 export function knownVisitor(cookieHeader: string | undefined, secure: boolean): string {

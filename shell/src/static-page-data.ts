@@ -1,6 +1,7 @@
 import type { Customizations, Tenant } from '@portal/contract'
-import { resolveBrand } from '@portal/rules'
-import { themeCss } from '@portal/theme/css'
+import { resolveBrand, type Brand } from '@portal/rules'
+import { DARK_STYLE_ID, darkMedia, SCHEME_COOKIE, toSchemeChoice } from '@portal/theme'
+import { darkCss, themeCss } from '@portal/theme/css'
 import type { LoadedPage, PageData, StaticSite } from './page-data'
 
 /** Fetches the data of a page that no server of ours wrote. Only a statically hosted shell resolves the brand itself, so only it fetches this code. */
@@ -15,7 +16,7 @@ export async function fetchPageData(document: Document, fetchJson = getJson): Pr
       fetchJson<StaticSite>('/releases.json'),
     ])
     const brand = resolveBrand(tenant, customizations)
-    showBrand(document, themeCss(brand), brand.faviconUrl)
+    showBrand(document, brand)
     const releases = page.releases.filter(
       ({ remote }) => flags === null || page.gates[remote] === undefined || flags[page.gates[remote]] !== undefined,
     )
@@ -25,11 +26,17 @@ export async function fetchPageData(document: Document, fetchJson = getJson): Pr
   }
 }
 
-function showBrand(document: Document, css: string, faviconUrl: string | null) {
+function showBrand(document: Document, brand: Brand) {
+  const dark = document.getElementById(DARK_STYLE_ID)
   const style = document.createElement('style')
-  style.textContent = css
-  document.head.append(style)
-  if (faviconUrl) document.querySelector('link[rel=icon]')?.setAttribute('href', faviconUrl)
+  style.textContent = themeCss(brand)
+  if (dark) {
+    dark.before(style)
+    dark.textContent = darkCss(brand)
+    const [, chosen] = new RegExp(`${SCHEME_COOKIE}=(\\w+)`).exec(document.cookie) ?? []
+    dark.setAttribute('media', darkMedia[toSchemeChoice(chosen)])
+  }
+  if (brand.faviconUrl) document.querySelector('link[rel=icon]')?.setAttribute('href', brand.faviconUrl)
 }
 
 async function getJson<T>(url: string): Promise<T> {

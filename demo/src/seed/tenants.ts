@@ -60,6 +60,9 @@ interface Look {
   secondary: string
   homepage: string
   message?: string
+  /** Line and text of the pages by which people come in. */
+  welcome?: [line: string, text: string]
+  corners?: 'soft' | 'square'
   disclaimer?: string
 }
 
@@ -75,6 +78,9 @@ const customizations = (look: Look): CustomizationGroups => ({
     email_terms_of_service: setting('Payment is due on completion of the work.'),
     email_license_information: setting('State License CO-104522'),
     logo_size_percentage: setting(null, '100'),
+    welcome_line: setting(look.welcome?.[0] ?? null),
+    welcome_text: setting(look.welcome?.[1] ?? null),
+    corner_style: setting(look.corners ?? null),
   },
   Assets: {
     logo: setting(drawLogo(look.tenant, look.logo ?? look.primary)),
@@ -131,6 +137,8 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     featureFlags: { ...flags(false), recaptcha_enabled: true, multiple_payment_methods: true },
     customizations: customizations({
       tenant: 'bluebird',
+      welcome: ['Pipes that keep quiet.', 'Book a plumber, see who comes and when, and pay in a minute.'],
+      corners: 'soft',
       phone: '3035550200',
       primary: '#1d4ed8',
       secondary: '#be185d',
@@ -152,6 +160,8 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     featureFlags: { ...flags(false), equipment_types: true },
     customizations: customizations({
       tenant: 'summit',
+      welcome: ['The lights stay on.', 'Visits, quotes and invoices of your electricians, in one place.'],
+      corners: 'square',
       logo: '#0f766e',
       phone: '3035550300',
       primary: '#facc15',

@@ -1,16 +1,7 @@
-import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { Answer, ONE_COLUMN, onPanelButton, onPanelQuietButton, Panel, PanelText, Stack, useMedia } from '@portal/ui'
+import { Button, FigurePanel, ONE_COLUMN, useMedia } from '@portal/ui'
 import { DownloadInvoice } from './download-invoice'
-
-const PayButton = styled.button.attrs({ type: 'button' })`
-  ${onPanelButton}
-`
-
-const PanelDownload = styled(DownloadInvoice)`
-  ${onPanelQuietButton}
-`
 
 interface Props {
   invoice: Pick<Invoice, 'invoice_id' | 'financials' | 'pdf_url'>
@@ -22,15 +13,9 @@ interface Props {
 export function BalancePanel({ invoice, onPay }: Props) {
   const isOneColumn = useMedia(ONE_COLUMN)
   return (
-    <Panel aria-label="Balance due">
-      <Stack>
-        <div>
-          <PanelText>Balance due</PanelText>
-          <Answer>{formatCents(invoice.financials.balance_cents)}</Answer>
-        </div>
-        {onPay && !isOneColumn && <PayButton onClick={onPay}>Make a Payment</PayButton>}
-        <PanelDownload invoice={invoice} />
-      </Stack>
-    </Panel>
+    <FigurePanel name="Balance due" label="Balance due" figure={formatCents(invoice.financials.balance_cents)}>
+      {onPay && !isOneColumn && <Button onClick={onPay}>Make a Payment</Button>}
+      <DownloadInvoice invoice={invoice} />
+    </FigurePanel>
   )
 }

@@ -3,11 +3,11 @@ import { useFileAddress } from '@portal/platform'
 import { ButtonLink, Icon, VisuallyHidden } from '@portal/ui'
 
 /** Opens the invoice PDF in a new window. Renders nothing without a PDF. */
-export function DownloadInvoice({ invoice, className }: { invoice: Pick<Invoice, 'pdf_url'>; className?: string }) {
+export function DownloadInvoice({ invoice }: { invoice: Pick<Invoice, 'pdf_url'> }) {
   const address = useFileAddress(invoice.pdf_url)
   if (!address) return null
   return (
-    <ButtonLink $variant="quiet" className={className} href={address} target="_blank" rel="noopener">
+    <ButtonLink $variant="quiet" href={address} target="_blank" rel="noopener">
       <Icon name="download" /> Download Invoice
       <VisuallyHidden> (opens in a new window)</VisuallyHidden>
     </ButtonLink>

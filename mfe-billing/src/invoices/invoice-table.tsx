@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { InvoiceRow, Response } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
 import { balanceLine } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { Amount, Chip, Row, TextButton, type RowWords } from '@portal/ui'
+import { Amount, buttonStyles, Chip, Row, TextButton, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
+
+const ScheduleLink = styled(Link)`
+  ${buttonStyles({ variant: 'tonal' })}
+`
 
 interface Props {
   invoices: Query<Response<'reportInvoices'>>
@@ -31,7 +36,12 @@ export function InvoiceTable({ invoices, state, onStateChange, actions, onPay }:
       loading={invoices.isLoading}
       failed={invoices.error && { requestId: invoices.error.requestId }}
       onRetry={invoices.retry}
-      empty={{ message: 'There are no invoices yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+      empty={{
+        icon: 'receipt',
+        message: 'There are no invoices yet.',
+        more: 'After a visit, its invoice is here, ready to read and pay.',
+        action: <ScheduleLink to={paths.schedule()}>Schedule Appointment</ScheduleLink>,
+      }}
       searchLabel="Search invoices"
       heading="History"
       actions={actions}

@@ -5,12 +5,6 @@ import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row } from '@portal/ui'
 
-const Block = styled(Row)`
-  padding: ${vars.space.l};
-  border-radius: ${vars.radius.l};
-  background: ${vars.color.canvas};
-`
-
 const Balance = styled(Amount)`
   font: ${vars.type.title};
 `
@@ -22,7 +16,7 @@ interface Props {
 
 export function BalanceBlock({ invoice, onLeave }: Props) {
   return (
-    <Block $spread>
+    <Row $spread>
       <div>
         <Muted>{`Balance of invoice #${invoice.invoice_id}`}</Muted>
         <div>
@@ -32,6 +26,6 @@ export function BalanceBlock({ invoice, onLeave }: Props) {
       <Link to={paths.invoice(invoice.id)} onClick={onLeave}>
         View Invoice
       </Link>
-    </Block>
+    </Row>
   )
 }

@@ -54,6 +54,12 @@ interface Props {
   children?: ReactNode
 }
 
+/** Null if no amount has been typed, or nothing is paid. */
+function centsToPay(amount: Props['amount'], { amountCents }: Partial<PaymentValues>): number | null {
+  if (amount.kind === 'fixed') return amount.cents
+  return (amount.kind === 'typed' && amountCents) || null
+}
+
 /** Checks, gets the vendor's token and the bot check's proof, and submits. */
 function useSubmit(
   { ways: { way }, customer, amount, problem, onBusy, onSubmit }: Props,
@@ -77,8 +83,7 @@ function useSubmit(
     if (!navigator.onLine) throw formError([{ field: null, message: NOTHING_SENT }])
     onBusy(true)
     try {
-      const typedCents = amount.kind === 'typed' ? values.amountCents : null
-      const amountCents = amount.kind === 'fixed' ? amount.cents : typedCents
+      const amountCents = centsToPay(amount, values)
       const [card, bank] = [cardRef.current, bankRef.current]
       const fetched = await fetchToken({ values, amountCents, way, customer, ownAddress, card, bank, authorize })
       if (fetched.kind === 'not authorized') return
@@ -129,15 +134,23 @@ export function MethodForm(props: Props) {
         onSubmit={submit}
         isDoubleClick={isDoubleClick}
       >
-        {props.children}
-        <PaymentMethods
-          {...{ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace }}
-          onPress={press}
-          onCardState={setCardState}
-        />
-        <BotCheckField check={botCheck} />
-        <SandboxNote options={newWays.map(({ option }) => option)} />
-        <PayButton label={props.submitLabel} {...{ way, newWays, cardState, submitPlace }} />
+        {({ values }) => (
+          <>
+            {props.children}
+            <PaymentMethods
+              {...{ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace }}
+              onPress={press}
+              onCardState={setCardState}
+            />
+            <BotCheckField check={botCheck} />
+            <SandboxNote options={newWays.map(({ option }) => option)} />
+            <PayButton
+              label={props.submitLabel}
+              cents={centsToPay(amount, values)}
+              {...{ way, newWays, cardState, submitPlace }}
+            />
+          </>
+        )}
       </FormShell>
       {question}
       {isWorking && <WorkingDialog title={props.workingTitle} />}

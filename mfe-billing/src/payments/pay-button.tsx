@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import styled from 'styled-components'
+import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
+import { figures } from '@portal/ui'
 import { DialogFooter } from '@portal/ui/dialog'
 import { SubmitButton } from '@portal/ui/form'
 import type { NewWay, PaymentWay, StaffWay } from './payment.form'
@@ -28,9 +30,15 @@ const HostedButton = styled.div<{ $shown: boolean }>`
   }
 `
 
+const Sum = styled.span`
+  ${figures}
+`
+
 interface Props {
   /** E.g. 'Pay Now'. */
   label: string
+  /** What a press pays; null if that is not known, or nothing is paid. */
+  cents: number | null
   way: PaymentWay
   newWays: readonly (NewWay | StaffWay)[]
   cardState: HostedCard['state']
@@ -46,7 +54,7 @@ const reasons = {
 const hostsButton = (way: PaymentWay) => way.kind === 'card' && vendorForms[way.provider].hostsButton
 
 /** Our submit button, or the one hosted by Global Payments for its cards: only a press of theirs creates a token. */
-export function PayButton({ label, way, newWays, cardState, submitPlace }: Props) {
+export function PayButton({ label, cents, way, newWays, cardState, submitPlace }: Props) {
   // Also while the card's tab is hidden: the vendor's script needs the place.
   const hosts = way.kind !== 'stored' && newWays.some(hostsButton)
   const showsHosted = hostsButton(way) && cardState === 'ready'
@@ -54,7 +62,11 @@ export function PayButton({ label, way, newWays, cardState, submitPlace }: Props
     <DialogFooter>
       {hosts && <HostedButton ref={submitPlace} $shown={showsHosted} data-label={label} />}
       {!showsHosted && (
-        <SubmitButton disabledReason={way.kind === 'card' ? reasons[cardState] : undefined}>{label}</SubmitButton>
+        <SubmitButton disabledReason={way.kind === 'card' ? reasons[cardState] : undefined}>
+          {label}
+          {/* Not in the name, which stays the same while an amount is typed. */}
+          {cents ? <Sum aria-hidden>{`· ${formatCents(cents)}`}</Sum> : null}
+        </SubmitButton>
       )}
     </DialogFooter>
   )

@@ -1,6 +1,19 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
+import { vars } from '@portal/theme'
+import {
+  Amount,
+  Card,
+  Empty,
+  Heading,
+  Loading,
+  QueryView,
+  SMALL,
+  Stack,
+  Text,
+  useMedia,
+  VisuallyHidden,
+} from '@portal/ui'
 import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
 import { OffersTable } from './offers-table'
 import type { LoanOffers } from './use-loan-offers'
@@ -18,9 +31,28 @@ const OffersPlace = styled.div`
   align-items: center;
   min-height: 202px;
   @media (max-width: 600px) {
-    min-height: 492px;
+    min-height: 264px;
   }
 `
+
+const Summary = styled.summary`
+  align-content: center;
+  min-height: 44px;
+  color: ${vars.color.brandInk};
+  font: ${vars.type.strong};
+  cursor: pointer;
+`
+
+/** On a phone, what opens on a press. */
+function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  if (!useMedia(SMALL)) return children
+  return (
+    <details>
+      <Summary>{summary}</Summary>
+      <Stack>{children}</Stack>
+    </details>
+  )
+}
 
 interface Props {
   /** Lowest monthly payment to show; null while there is none. */
@@ -38,23 +70,25 @@ export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
       <Stack>
         <Heading id={id}>Financing</Heading>
         {lowestCents !== null && <AsLowAs cents={lowestCents} />}
-        {downPayment}
         {/* Rendered from the start: a live region inserted together with its text is often not announced. */}
         <VisuallyHidden role="status">{offers.data && spokenOffers(offers.data)}</VisuallyHidden>
-        {(offers.isLoading || offers.error || offers.data) && (
-          <QueryView
-            query={offers}
-            loading={
-              <OffersPlace>
-                <Loading label="Getting financing offers..." />
-              </OffersPlace>
-            }
-            empty={{ when: (data) => data.length === 0, view: <Empty message={NO_OFFERS} action={null} /> }}
-            failedMessage="We could not get financing offers."
-          >
-            {(data) => <OffersTable offers={data} />}
-          </QueryView>
-        )}
+        <Fold summary="Down payment and offers">
+          {downPayment}
+          {(offers.isLoading || offers.error || offers.data) && (
+            <QueryView
+              query={offers}
+              loading={
+                <OffersPlace>
+                  <Loading label="Getting financing offers..." />
+                </OffersPlace>
+              }
+              empty={{ when: (data) => data.length === 0, view: <Empty message={NO_OFFERS} action={null} /> }}
+              failedMessage="We could not get financing offers."
+            >
+              {(data) => <OffersTable offers={data} />}
+            </QueryView>
+          )}
+        </Fold>
       </Stack>
     </Card>
   )

@@ -2,16 +2,23 @@ import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { Quote } from '@portal/contract'
 import { useFeature, useLazyModule } from '@portal/platform'
-import { Card, OnScreen } from '@portal/ui'
+import { Card, Muted, OnScreen } from '@portal/ui'
 import type { DownPaymentField } from './down-payment-field'
 import { AsLowAs, FinancingCard } from './financing-card'
-import { canBeFinanced, downPaymentError, lowestOffer } from './financing.rules'
+import { canBeFinanced, downPaymentError, lowestOffer, perMonth } from './financing.rules'
 import { useLoanOffers } from './use-loan-offers'
 import { useLowestPayment } from './use-lowest-payment'
 
 /** Monthly payments for the quote. Renders nothing if the tenant does not show them or the quote cannot be financed. */
 export function FinancingSummary({ quote }: { quote: Quote }) {
   return canBeFinanced(quote) ? <OfferedFinancing quote={quote} /> : null
+}
+
+/** 'from $140.28/month', as long as the quote has a known lowest payment. */
+export function MonthlyPrice({ quote }: { quote: Quote }) {
+  const { payments_as_low_as_cents: cents } = quote
+  const isOffered = [useFeature('financing'), useFeature('payments_as_low_as')].includes(true)
+  return isOffered && canBeFinanced(quote) && cents !== null ? <Muted>{`from ${perMonth(cents)}`}</Muted> : null
 }
 
 function OfferedFinancing({ quote }: { quote: Quote }) {

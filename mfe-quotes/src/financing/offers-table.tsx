@@ -2,11 +2,11 @@ import styled from 'styled-components'
 import type { LoanOffer } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, PlainTable } from '@portal/ui'
+import { Amount, PlainTable, textStyles } from '@portal/ui'
 import { lenderName } from './financing.rules'
 
 const Table = styled(PlainTable)`
-  /* A phone has no room for four columns: each offer is a block, and says what its figures are. */
+  /* A phone has no room for four columns: each offer is two lines, and its figures have units. */
   @media (max-width: 600px) {
     &,
     tbody {
@@ -18,25 +18,36 @@ const Table = styled(PlainTable)`
     }
     tr {
       display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-template: 'lender lender payment' auto 'months rate payment' auto / auto 1fr auto;
+      align-items: center;
+      column-gap: ${vars.space.m};
       padding-block: ${vars.space.s};
       border-bottom: 1px solid ${vars.color.line};
     }
     td {
-      padding: ${vars.space.xs} ${vars.space.s};
+      padding: 0;
       border: 0;
       overflow-wrap: anywhere;
+      &[data-unit]::after {
+        content: ' ' attr(data-unit);
+      }
     }
-    td::before {
-      content: attr(data-label);
-      display: block;
-      color: ${vars.color.text2};
-      font: ${vars.type.small};
+    td:nth-child(1) {
+      grid-area: lender;
+      font-weight: ${vars.weight.strong};
+    }
+    td:nth-child(2) {
+      grid-area: payment;
+      text-align: end;
+    }
+    td:nth-child(n + 3) {
+      ${textStyles.small}
     }
   }
 `
 
 const labels = ['Lender', 'Monthly payment', 'Months', 'Rate']
+const units = [undefined, '/month', 'months', undefined]
 
 /** Table of the offers, in the given order. */
 export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
@@ -60,7 +71,7 @@ export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
             offer.term_months,
             `${offer.rate_percent.toFixed(2)}%`,
           ].map((shown, index) => (
-            <td key={labels[index]} role="cell" data-label={labels[index]}>
+            <td key={labels[index]} role="cell" data-unit={units[index]}>
               {shown}
             </td>
           ))}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import styled from 'styled-components'
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
@@ -19,7 +20,7 @@ import {
   Row,
   useMedia,
 } from '@portal/ui'
-import { FinancingSummary } from '../financing/financing-summary'
+import { FinancingSummary, MonthlyPrice } from '../financing/financing-summary'
 import { StaffBar } from '../staff/staff-bar'
 import { AnswerButton } from './answers/answer-button'
 import { mayAnswer } from './answers/quote-answers'
@@ -69,6 +70,10 @@ function ReturnToQuotes() {
     </BackTo>
   )
 }
+
+const Price = styled.div`
+  display: grid;
+`
 
 const loadEditing = () => import('../editing/quote-editing').then((loaded) => loaded.QuoteEditing)
 
@@ -129,7 +134,10 @@ function QuoteView({ quote }: { quote: Quote }) {
       )}
       {link && isOneColumn && (
         <ActionBar>
-          <Amount $strong>{formatCents(quote.financials.total_cents)}</Amount>
+          <Price>
+            <Amount $strong>{formatCents(quote.financials.total_cents)}</Amount>
+            <MonthlyPrice quote={quote} />
+          </Price>
           {proceed()}
         </ActionBar>
       )}

@@ -1,31 +1,10 @@
-import { useState } from 'react'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { telLink } from '@portal/rules'
-import { vars } from '@portal/theme'
 import { ButtonLink, Heading, Icon, Muted, Row, Stack, textStyles } from '@portal/ui'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
 import { textLink } from './appointment.rules'
-
-const Face = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 52px;
-  height: 52px;
-  overflow: hidden;
-  border-radius: ${vars.radius.full};
-  background: ${vars.color.accent};
-  outline: 1px solid ${vars.color.line};
-  outline-offset: 3px;
-  color: ${vars.color.onAccent};
-
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-`
+import { Portrait } from './portrait'
 
 const Name = styled.div`
   ${textStyles.head}
@@ -40,20 +19,6 @@ const Who = styled.div`
 const Title = styled(Heading)`
   ${textStyles.label}
 `
-
-/** The photo, or a person icon if there is none or it fails to load. */
-function Portrait({ url }: { url: string | null }) {
-  const [isMissing, setMissing] = useState(false)
-  return (
-    <Face>
-      {url === null || isMissing ? (
-        <Icon name="user" size={28} />
-      ) : (
-        <img src={url} alt="" width={52} height={52} onError={() => setMissing(true)} />
-      )}
-    </Face>
-  )
-}
 
 const ContactLinks = ({ text, call }: { text: string; call: string }) => (
   <Row>

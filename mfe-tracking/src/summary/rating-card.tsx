@@ -1,22 +1,31 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { isApiError, useClient } from '@portal/client'
-import type { Rating } from '@portal/contract'
+import type { Appointment, Rating } from '@portal/contract'
 import { useDraft } from '@portal/platform'
 import { formatDate } from '@portal/rules/dates'
+import { vars } from '@portal/theme'
 import { Card, Heading, Loading, Muted, OnScreen, QueryView, Stack, Text } from '@portal/ui'
+import { Portrait } from '../appointment/portrait'
 import { RatingForm } from './rating-form'
 import { keptFields, toRatingRequest, type RatingValues } from './rating.form'
 import { useRating } from './rating.queries'
 import { Stars } from './stars'
 
 interface Props {
-  appointmentId: number
+  appointment: Pick<Appointment, 'id' | 'technician'>
   zone: string
 }
 
+const Question = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${vars.space.m};
+`
+
 /** The customer's rating of a completed visit: a form until it is given, then the rating. */
-export function RatingCard({ appointmentId, zone }: Props) {
+export function RatingCard({ appointment: { id: appointmentId, technician }, zone }: Props) {
   const client = useClient()
   const known = useRating(appointmentId)
   const [newRating, setNewRating] = useState<Rating | null>(null)
@@ -52,7 +61,7 @@ export function RatingCard({ appointmentId, zone }: Props) {
               {rating ? (
                 <RatingResult rating={rating} zone={zone} isNew={newRating !== null || refused !== undefined} />
               ) : (
-                <RatingQuestion appointmentId={appointmentId} onRate={rate} />
+                <RatingQuestion appointmentId={appointmentId} technician={technician} onRate={rate} />
               )}
             </Stack>
           )}
@@ -62,18 +71,21 @@ export function RatingCard({ appointmentId, zone }: Props) {
   )
 }
 
-function RatingQuestion({
-  appointmentId,
-  onRate,
-}: {
+interface QuestionProps {
   appointmentId: number
+  technician: Appointment['technician']
   onRate: (values: RatingValues) => Promise<void>
-}) {
+}
+
+function RatingQuestion({ appointmentId, technician, onRate }: QuestionProps) {
   const draft = useDraft<RatingValues>(`rating/${appointmentId}`, keptFields)
   if (!draft) return <Loading />
   return (
     <>
-      <Heading>Rate your visit</Heading>
+      <Question>
+        <Heading>Rate your visit</Heading>
+        {technician && <Portrait key={technician.avatar.url} url={technician.avatar.url} />}
+      </Question>
       <RatingForm draft={draft} onSubmit={onRate} />
     </>
   )

@@ -8,7 +8,7 @@ import { scores, starsText } from './rating.form'
 const Line = styled.div`
   display: flex;
   align-items: center;
-  color: ${vars.color.brandInk};
+  color: ${vars.color.accentInk};
 `
 
 /** Filled or hollow, so that the state does not depend on color alone. */

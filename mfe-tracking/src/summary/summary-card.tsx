@@ -3,22 +3,28 @@ import type { Appointment, Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, Card } from '@portal/ui'
+import { Amount, Card, textStyles } from '@portal/ui'
 import { shortAddress } from '../appointment/appointment.rules'
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
-  gap: ${vars.space.l};
+  gap: ${vars.space.m};
   margin: 0;
 
+  > div {
+    display: grid;
+    grid-template-columns: minmax(104px, 2fr) 5fr;
+    align-items: baseline;
+    gap: ${vars.space.m};
+  }
   dt {
-    color: ${vars.color.text2};
-    font: ${vars.type.small};
+    ${textStyles.small}
   }
   dd {
     margin: 0;
     font-weight: ${vars.weight.strong};
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
   }
 `
 

@@ -10,7 +10,7 @@ const List = styled(PlainList)`
     display: inline-flex;
     align-items: center;
     gap: ${vars.space.s};
-    min-height: 24px;
+    min-height: 44px;
   }
 `
 

@@ -4,7 +4,7 @@ import type { Invoice } from '@portal/contract'
 import { Slot, useFileAddress, useHasSlot, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, dialogPlaceholder, Row, Waiting } from '@portal/ui'
+import { Button, ButtonLink, dialogPlaceholder, Failed, FigurePanel, Icon, Waiting } from '@portal/ui'
 import { offersDownload, owes } from './summary.rules'
 
 const Hint = styled.p`
@@ -20,49 +20,30 @@ const Hint = styled.p`
   }
 `
 
-const Balance = styled(Amount)`
-  font: ${vars.type.title};
-`
-
-/** The balance due with download and payment buttons, then the invoice itself. */
-export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
-  const { available } = usePaymentOptions()
-  const hasDocument = useHasSlot()('invoice.document')
-  const [paying, setPaying] = useState(false)
-  const stopPaying = () => setPaying(false)
+/** Opens the invoice's PDF; renders nothing without one. */
+export function DownloadInvoice({ invoice }: { invoice: Invoice }) {
   const file = useFileAddress(invoice.pdf_url)
-  const download = offersDownload(invoice) && file && (
-    <ButtonLink $variant="quiet" href={file} target="_blank" rel="noopener">
+  if (!offersDownload(invoice) || !file) return null
+  return (
+    <ButtonLink $variant="tonal" href={file} target="_blank" rel="noopener">
       <Icon name="download" /> Download Invoice
     </ButtonLink>
   )
+}
+
+/** The balance due with download and payment buttons; renders nothing if there is none. */
+export function SummaryBalance({ invoice }: { invoice: Invoice }) {
+  const { available } = usePaymentOptions()
+  const [paying, setPaying] = useState(false)
+  const stopPaying = () => setPaying(false)
   return (
     <>
-      {owes(invoice) ? (
-        <Card aria-label="Balance due">
-          <Row $spread $gap="l">
-            <div>
-              <Muted>Balance due</Muted>
-              <div>
-                <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
-              </div>
-            </div>
-            <Row>
-              {download}
-              {available && <Button onClick={() => setPaying(true)}>Make a Payment</Button>}
-            </Row>
-          </Row>
-        </Card>
-      ) : (
-        download && <Row>{download}</Row>
+      {owes(invoice) && (
+        <FigurePanel name="Balance due" label="Balance due" figure={formatCents(invoice.financials.balance_cents)}>
+          {available && <Button onClick={() => setPaying(true)}>Make a Payment</Button>}
+          <DownloadInvoice invoice={invoice} />
+        </FigurePanel>
       )}
-      {hasDocument && <Hint>Turn your phone sideways to read the invoice more easily.</Hint>}
-      <Slot
-        name="invoice.document"
-        invoiceId={invoice.id}
-        loading={(retry) => <Waiting onRetry={retry} />}
-        failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />}
-      />
       {paying && (
         <Slot
           name="invoice.pay"
@@ -71,6 +52,21 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
           {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
         />
       )}
+    </>
+  )
+}
+
+export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
+  const hasDocument = useHasSlot()('invoice.document')
+  return (
+    <>
+      {hasDocument && <Hint>Turn your phone sideways to read the invoice more easily.</Hint>}
+      <Slot
+        name="invoice.document"
+        invoiceId={invoice.id}
+        loading={(retry) => <Waiting onRetry={retry} />}
+        failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />}
+      />
     </>
   )
 }

@@ -2,17 +2,17 @@ import styled from 'styled-components'
 import { isApiError, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
-import { normaliseStatus, statusIs } from '@portal/rules'
+import { normaliseStatus, statusIs, statusTone } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Chip, Loading, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { Beside, Chip, Loading, Page, PageHeading, PageTop, QueryView } from '@portal/ui'
 import { useAppointment, useJob } from '../appointment/appointment.queries'
 import { cancelledText, plainStatus, visitTimes } from '../appointment/appointment.rules'
 import { RatingCard } from './rating-card'
 import { useRating } from './rating.queries'
 import { SummaryCard } from './summary-card'
 import { SummaryFiles } from './summary-files'
-import { SummaryInvoice } from './summary-invoice'
-import { summaryTitle } from './summary.rules'
+import { DownloadInvoice, SummaryBalance, SummaryInvoice } from './summary-invoice'
+import { owes, summaryTitle } from './summary.rules'
 
 const Banner = styled.p`
   margin: 0;
@@ -66,25 +66,34 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
   const isCustomer = session?.role === 'customer'
   const { zone } = visitTimes(appointment, tenant)
   const job = useJob(appointment.job_id)
+  const invoice = isCustomer ? job.data?.invoice : null
   const status = normaliseStatus(appointment.status)
   const shownStatus = plainStatus(appointment.status)
   return (
     <>
-      <Row>
-        <PageHeading>{summaryTitle(appointment.job_id)}</PageHeading>
-        {shownStatus && <Chip>{shownStatus}</Chip>}
-      </Row>
+      <PageTop title={summaryTitle(appointment.job_id)}>
+        {shownStatus && <Chip $tone={statusTone(appointment.status)}>{shownStatus}</Chip>}
+      </PageTop>
       {status === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
-      <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
-      {isCustomer && status === 'completed' && <RatingCard appointmentId={appointment.id} zone={zone} />}
-      <QueryView query={job} failedMessage="Could not load the invoice and files">
-        {({ invoice, documents, photos }) => (
+      <Beside
+        aside={
           <>
-            {isCustomer && invoice && <SummaryInvoice key={invoice.id} invoice={invoice} />}
-            <SummaryFiles documents={documents} photos={photos} zone={zone} />
+            {invoice && <SummaryBalance key={invoice.id} invoice={invoice} />}
+            {isCustomer && status === 'completed' && <RatingCard appointment={appointment} zone={zone} />}
           </>
-        )}
-      </QueryView>
+        }
+      >
+        <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
+        {invoice && !owes(invoice) && <DownloadInvoice invoice={invoice} />}
+        <QueryView query={job} failedMessage="Could not load the invoice and files">
+          {({ documents, photos }) => (
+            <>
+              {invoice && <SummaryInvoice key={invoice.id} invoice={invoice} />}
+              <SummaryFiles documents={documents} photos={photos} zone={zone} />
+            </>
+          )}
+        </QueryView>
+      </Beside>
     </>
   )
 }

@@ -30,6 +30,12 @@ export const picture = check(
 )
 
 const colour = check((value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'it is not a color, such as #0f766e')
+const line = check(
+  (value) => value.length <= 60 && !value.includes('\n'),
+  'it must be one line of at most 60 characters',
+)
+const welcome = check((value) => value.length <= 200, 'it must have at most 200 characters')
+const corners = check((value) => /^(?:round|soft|square)$/.test(value), 'it must be round, soft or square')
 const percentage = check(
   (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100,
   'it is not a percentage from 1 to 100',
@@ -50,6 +56,9 @@ const known: Record<keyof CustomizationGroups, Record<string, Check>> = {
     email_terms_of_service: words,
     email_license_information: words,
     logo_size_percentage: percentage,
+    welcome_line: line,
+    welcome_text: welcome,
+    corner_style: corners,
   },
   Assets: { logo: picture, light_logo_url: picture, dark_logo_url: picture, favicon_url: picture },
   Colors: { primary_color: colour, secondary_color: colour },

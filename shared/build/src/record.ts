@@ -48,6 +48,8 @@ export interface Facts {
     section: string
     order: number
     icon?: string
+    tab?: { label: string; order: number }
+    mark?: { count: string; word: string }
     when?: RowCondition
   }[]
   flags?: Readonly<Record<string, FlagDeclaration>>

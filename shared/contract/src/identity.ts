@@ -100,6 +100,8 @@ export const User = T.Object({
   /** All stored methods, the default first. More than one only if the tenant allows several. */
   payment_methods: T.Array(StoredPaymentMethod),
   payment_method_create_url: Nullable(Link),
+  /** Invoices with a balance due. */
+  unpaid_invoices: T.Optional(T.Integer()),
   archived: T.Boolean(),
   /** Equipment belongs to the account: null in a session from a link to a single record. */
   links: T.Object({ fetch_equipment: Nullable(Link) }),

@@ -5,7 +5,8 @@ import styled from 'styled-components'
 import { createClient } from '@portal/client'
 import { tabStorage, type Platform, type Toast } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { themeCss } from '@portal/theme/css'
+import { DARK_STYLE_ID, darkMedia } from '@portal/theme'
+import { darkCss, themeCss } from '@portal/theme/css'
 import { Button, CrashBoundary, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
 import { createHostedPlatform } from './hosted-platform'
 import { HostedRemote, type LifecycleProps } from './lifecycles'
@@ -160,6 +161,9 @@ function Themed({ children, onFailure }: { children: ReactNode; onFailure: (erro
     brand && (
       <>
         <style>{themeCss(brand)}</style>
+        <style id={DARK_STYLE_ID} media={darkMedia.system}>
+          {darkCss(brand)}
+        </style>
         {children}
       </>
     )

@@ -39,6 +39,9 @@ export type RowCondition = {
   }
 }[RowsCall]
 
+/** A number that comes with the user. */
+type CountOfUser = 'unpaid_invoices'
+
 /** An entry of the customer's menu. */
 export interface NavigationEntry<P extends string = string> {
   /** One of the remote's own routes, without params. */
@@ -52,6 +55,8 @@ export interface NavigationEntry<P extends string = string> {
   icon?: string
   /** Its place in the bar at the bottom of a phone, which has room for four; smaller numbers first. */
   tab?: { label: string; order: number }
+  /** How many of something wait for the customer: a number of the user's, and the word after it, as in '3 due'. Nothing for 0. */
+  mark?: { count: CountOfUser; word: string }
   /** Default: always. It should be a read that the menu makes anyway. */
   when?: RowCondition
 }

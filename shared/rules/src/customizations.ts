@@ -17,6 +17,8 @@ export interface Brand {
   /** What a company says to those who come in; null for what the portal says. */
   welcomeLine: string | null
   welcomeText: string | null
+  /** How round buttons, fields and cards are. */
+  corners: 'round' | 'soft' | 'square'
   primaryColor: string
   secondaryColor: string
   appointmentMessage: string | null
@@ -32,6 +34,8 @@ const clampPercentage = (text: string | null): number => {
   const value = Number(text ?? 100)
   return Number.isFinite(value) ? Math.min(100, Math.max(1, value)) : 100
 }
+
+const readCorners = (text: string | null): Brand['corners'] => (text === 'soft' || text === 'square' ? text : 'round')
 
 /** Resolves every customization that the portal uses, under any of its aliases. */
 export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Partial<Customizations>): Brand {
@@ -60,6 +64,7 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
     faviconUrl: read('Assets', 'favicon_url', 'favicon'),
     welcomeLine: read('General', 'welcome_line'),
     welcomeText: read('General', 'welcome_text'),
+    corners: readCorners(read('General', 'corner_style')),
     primaryColor: read('Colors', 'primary_color') ?? '#1f4e79',
     secondaryColor: read('Colors', 'secondary_color') ?? '#b45309',
     appointmentMessage: read('General', 'appointment_email_message'),

@@ -7,4 +7,5 @@ export {
   type CornerStyle,
   type Scheme,
 } from './tokens'
+export { DARK_STYLE_ID, darkMedia, SCHEME_COOKIE, toSchemeChoice, type SchemeChoice } from './scheme'
 export { vars } from './vars'

@@ -64,9 +64,9 @@ const remsToPx = (css: string, remPx: number): string =>
   css.replace(/([\d.]+)rem\b/g, (_, rems: string) => `${Number(rems) * remPx}px`)
 
 /**
- * The first style of the initial HTML: the tenant's colors and corners. On our own pages light or dark as the system is, and light on
- * paper; a foreign page is not ours to darken, but there all tokens are set, since rem and
- * custom properties may be the page's own. Elsewhere what no tenant changes has its value where it is used (`vars`).
+ * The first style of the initial HTML: the tenant's light colors and its corners; `darkCss` follows it. A foreign page is not ours to
+ * darken, but there all tokens are set, since rem and custom properties may be the page's own. Elsewhere what no tenant
+ * changes has its value where it is used (`vars`).
  */
 export function themeCss(brand: BrandLook, place?: ThemePlace): string {
   const { color: _color, radius, ...others } = tokens
@@ -87,10 +87,15 @@ export function themeCss(brand: BrandLook, place?: ThemePlace): string {
     ...lines('font', tokens.font),
     ...lines('radius', corners),
   ].join(';')
+  return `:root{${light}}`
+}
+
+/** The dark colors, for the style element `DARK_STYLE_ID` after `themeCss`. */
+export function darkCss(brand: BrandColors): string {
   const dark = [
     'color-scheme:dark',
-    ...lines('color', differing(brandRoles(brand, 'dark'), roles)),
+    ...lines('color', differing(brandRoles(brand, 'dark'), brandRoles(brand, 'light'))),
     ...lines('shadow', darkTokens.shadow),
   ].join(';')
-  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`
+  return `:root{${dark}}`
 }

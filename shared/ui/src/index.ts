@@ -15,7 +15,7 @@ export {
   Row,
   Stack,
 } from './layout'
-export { onPanelButton, onPanelQuietButton, Panel, panelLook, PanelText } from './panel'
+export { FigurePanel, onPanelButton, onPanelQuietButton, Panel, panelLook, PanelText } from './panel'
 export {
   Amount,
   Answer,
@@ -32,6 +32,7 @@ export {
   visuallyHidden,
   type Tone,
 } from './text'
+export { Message } from './message'
 export { Empty, Failed, Loading, QueryView } from './query-view'
 export { CrashBoundary, CrashNotice } from './crash-boundary'
 export { RetryButton, SupportPhoneProvider } from './slow-connection'

@@ -65,7 +65,10 @@ export const Page = styled.div<{ $narrow?: boolean }>`
   width: 100%;
   max-width: ${({ $narrow }) => ($narrow ? '520px' : '1180px')};
   margin: ${({ $narrow }) => ($narrow ? '0 auto' : '0')};
-  padding: ${vars.space.l} ${vars.space.l} ${vars.space.xxxl};
+  padding: ${vars.space.l};
+  @media (max-width: 600px) {
+    gap: ${vars.space.l};
+  }
   @media (min-width: 1000px) {
     padding: ${vars.space.xl} ${vars.space.xxxl} 72px;
   }

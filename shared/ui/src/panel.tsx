@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { buttonStyles } from './button'
+import { Stack } from './layout'
+import { Answer } from './text'
 
 const { brandDeep, brandGlow, panelInk, panelInk2, panelLine } = vars.color
 
@@ -65,3 +68,40 @@ export const onPanelQuietButton = css`
     background: ${panelLine};
   }
 `
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${vars.space.m};
+  &:empty {
+    display: none;
+  }
+  > button {
+    ${onPanelButton}
+  }
+  > a {
+    ${onPanelQuietButton}
+  }
+`
+
+interface FigurePanelProps {
+  /** Accessible name. */
+  name: string
+  /** The small line above the figure. */
+  label: string
+  figure: string
+  /** What to do about it: its buttons are the page's filled ones, its links are quieter. */
+  children?: ReactNode
+}
+
+/** The page's answer as a figure on the company's surface. */
+export const FigurePanel = ({ name, label, figure, children }: FigurePanelProps) => (
+  <Panel aria-label={name}>
+    <Stack>
+      <div>
+        <PanelText>{label}</PanelText>
+        <Answer>{figure}</Answer>
+      </div>
+      <Actions>{children}</Actions>
+    </Stack>
+  </Panel>
+)

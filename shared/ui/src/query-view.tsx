@@ -1,8 +1,11 @@
+import type { IconNode } from 'lucide'
 import { useContext, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { vars } from '@portal/theme'
+import type { IconName } from './icon'
+import { Centered, Message } from './message'
 import { RetryButton, SlowConnectionText, SupportPhoneContext, useIsSlow } from './slow-connection'
-import { Muted, Text } from './text'
+import { Heading, Muted, Text } from './text'
 
 const turn = keyframes`to { transform: rotate(360deg); }`
 
@@ -19,15 +22,6 @@ const Ring = styled.span`
   }
 `
 
-const Centre = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${vars.space.m};
-  padding: ${vars.space.xl} ${vars.space.l};
-  text-align: center;
-`
-
 interface LoadingProps {
   /** Defaults to 'Loading...'. */
   label?: string
@@ -39,11 +33,11 @@ interface LoadingProps {
 export function Loading({ label, onRetry }: LoadingProps) {
   const isSlow = useIsSlow() && (onRetry !== undefined || label === undefined)
   return (
-    <Centre role="status">
+    <Centered role="status">
       <Ring aria-hidden />
       {isSlow ? <SlowConnectionText /> : <Muted>{label ?? 'Loading...'}</Muted>}
       {isSlow && onRetry && <RetryButton onRetry={onRetry} />}
-    </Centre>
+    </Centered>
   )
 }
 
@@ -58,7 +52,7 @@ interface FailedProps {
 export function Failed({ message = 'Could not load', requestId, onRetry }: FailedProps) {
   const phone = useContext(SupportPhoneContext)
   return (
-    <Centre role="alert">
+    <Message role="alert">
       <Text>{message}</Text>
       {phone && (
         <Text>
@@ -67,19 +61,27 @@ export function Failed({ message = 'Could not load', requestId, onRetry }: Faile
       )}
       <RetryButton onRetry={onRetry} />
       {requestId && <Muted>{`Request ${requestId}`}</Muted>}
-    </Centre>
+    </Message>
   )
 }
 
-/** Empty state. `action` is required: a button, or an explicit null. */
-export function Empty({ message, action }: { message: string; action: ReactNode }) {
-  return (
-    <Centre>
-      <Text>{message}</Text>
-      {action}
-    </Centre>
-  )
+export interface EmptyProps {
+  message: string
+  /** What there will be, and when. */
+  more?: string | undefined
+  /** A button or link, or an explicit null. */
+  action: ReactNode
+  icon?: IconName | IconNode
 }
+
+/** Empty state. */
+export const Empty = ({ message, more, action, icon }: EmptyProps) => (
+  <Message icon={icon}>
+    {more ? <Heading as="p">{message}</Heading> : <Text>{message}</Text>}
+    {more && <Muted>{more}</Muted>}
+    {action}
+  </Message>
+)
 
 interface Query<T> {
   data: T | undefined

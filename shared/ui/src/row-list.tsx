@@ -32,8 +32,8 @@ export const rowLook = css`
   align-items: center;
   gap: ${vars.space.m};
   width: 100%;
-  min-height: 60px;
-  padding: ${vars.space.s} ${vars.space.l};
+  min-height: 56px;
+  padding: 6px ${vars.space.l};
   border: 0;
   background: none;
   color: ${vars.color.text};

@@ -1,7 +1,8 @@
 import styled from 'styled-components'
-import { NavLink, paths, usePlatform } from '@portal/platform'
+import { NavLink, paths, usePlatform, type NavigationEntry } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { chosenMark, Icon, offPaper, type IconName } from '@portal/ui'
+import { useMark } from '../menu/use-mark'
 import { BOTTOM_BAR_HEIGHT, NARROW } from './sizes'
 
 const Bar = styled.nav`
@@ -45,9 +46,27 @@ const Item = styled(NavLink)`
   }
 `
 
+const IconPlace = styled.span`
+  position: relative;
+  display: flex;
+`
+
+/** Something waits there; how many, the menu says. */
+const Dot = styled.span`
+  position: absolute;
+  top: -3px;
+  inset-inline-end: -5px;
+  width: 10px;
+  height: 10px;
+  border: 2px solid ${vars.color.surface};
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.warn};
+  forced-color-adjust: none;
+`
+
 /** The main pages, for the thumb: Home, and what the remotes put here. */
 export function BottomBar() {
-  const { navigation = [], preload } = usePlatform()
+  const { navigation = [] } = usePlatform()
   const places = navigation.filter(({ tab }) => tab !== undefined).sort((a, b) => a.tab!.order - b.tab!.order)
   return (
     <Bar aria-label="Main pages">
@@ -55,12 +74,24 @@ export function BottomBar() {
         <Icon name="home" size={23} />
         Home
       </Item>
-      {places.map(({ path, tab, icon }) => (
-        <Item key={path} to={`/${path}`} onPointerDown={() => preload(`/${path}`)}>
-          {icon && <Icon name={icon as IconName} size={23} />}
-          {tab?.label}
-        </Item>
+      {places.map((entry) => (
+        <Place key={entry.path} {...entry} />
       ))}
     </Bar>
+  )
+}
+
+function Place(entry: NavigationEntry) {
+  const { preload } = usePlatform()
+  const { path, tab, icon } = entry
+  const mark = useMark(entry)
+  return (
+    <Item to={`/${path}`} aria-description={mark} onPointerDown={() => preload(`/${path}`)}>
+      <IconPlace>
+        {icon && <Icon name={icon as IconName} size={23} />}
+        {mark && <Dot />}
+      </IconPlace>
+      {tab?.label}
+    </Item>
   )
 }

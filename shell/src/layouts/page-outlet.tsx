@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
+import styled from 'styled-components'
 import { Link, paths, useLocation, usePageTitle, useUser } from '@portal/platform'
-import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { buttonStyles, Card, Loading, Message, Page, PageHeading, Text } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
 import { usePageHandle } from './page-handle'
 
@@ -24,17 +25,21 @@ export function PageOutlet() {
   return <LogInForMore />
 }
 
+const LogIn = styled(Link)`
+  ${buttonStyles()}
+`
+
 function LogInForMore() {
   usePageTitle('Log In')
   const { pathname, search } = useLocation()
   return (
     <Page $narrow>
       <Card>
-        <Stack>
+        <Message icon="user">
           <PageHeading>Please log in to see this page</PageHeading>
           <Text>You opened a link that gives access to a single item.</Text>
-          <Link to={paths.login(pathname + search)}>Log In</Link>
-        </Stack>
+          <LogIn to={paths.login(pathname + search)}>Log In</LogIn>
+        </Message>
       </Card>
     </Page>
   )

@@ -3,9 +3,10 @@ import styled, { css } from 'styled-components'
 import { NavLink, usePlatform, useUser, While, type NavigationEntry } from '@portal/platform'
 import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { chosenMark, Icon, IconButton, type IconName } from '@portal/ui'
+import { Chip, chosenMark, Icon, IconButton, type IconName } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
 import { RecentAppointments } from './recent-appointments'
+import { useMark } from './use-mark'
 
 const Nav = styled.nav`
   display: flex;
@@ -121,14 +122,24 @@ function Entries({ section }: { section: string }) {
     )
 }
 
-function MenuItem({ path, label, icon }: NavigationEntry) {
+const Mark = styled(Chip)`
+  margin-inline-start: auto;
+`
+
+function MenuItem(entry: NavigationEntry) {
   const { preload } = usePlatform()
-  const to = `/${path}`
+  const mark = useMark(entry)
+  const to = `/${entry.path}`
   const fetchAhead = () => preload(to)
   return (
-    <Item to={to} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
-      {icon && <Icon name={icon as IconName} />}
-      {label}
+    <Item to={to} aria-description={mark} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
+      {entry.icon && <Icon name={entry.icon as IconName} />}
+      {entry.label}
+      {mark && (
+        <Mark $tone="warn" aria-hidden>
+          {mark}
+        </Mark>
+      )}
     </Item>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths } from '@portal/platform'
-import { Button, Card, Loading, Page, PageHeading, Row, Stack, Text } from '@portal/ui'
+import { Button, Card, Loading, Message, Page, PageHeading, Text } from '@portal/ui'
 import { safeRedirect } from '../session/safe-redirect'
 
 interface Props {
@@ -43,20 +43,15 @@ export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
   return (
     <Page $narrow>
       <Card>
-        <Stack>
+        <Message icon="user">
           <PageHeading>This link was sent to somebody else</PageHeading>
           <Text>{`It was sent to ${masked(link.email)}. You are logged in as ${loggedIn}.`}</Text>
-          <Row>
-            <Button onClick={onOpen}>Log out and open it</Button>
-            {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
-            <Button
-              variant="quiet"
-              onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}
-            >
-              Stay logged in
-            </Button>
-          </Row>
-        </Stack>
+          <Button onClick={onOpen}>Log out and open it</Button>
+          {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
+          <Button variant="quiet" onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}>
+            Stay logged in
+          </Button>
+        </Message>
       </Card>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Card, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { Button, Card, Message, Page, PageHeading, Text } from '@portal/ui'
 import { problemTitles, type PageProblem } from '../page-data'
 
 const texts: Record<PageProblem, string> = {
@@ -12,11 +12,11 @@ export function ProblemPage({ problem, onRetry }: { problem: PageProblem; onRetr
     <main>
       <Page $narrow>
         <Card>
-          <Stack>
+          <Message icon="alert">
             <PageHeading>{problemTitles[problem]}</PageHeading>
             <Text>{texts[problem]}</Text>
             {problem === 'unavailable' && <Button onClick={onRetry}>Try again</Button>}
-          </Stack>
+          </Message>
         </Card>
       </Page>
     </main>

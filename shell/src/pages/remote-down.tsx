@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRouteError } from 'react-router'
+import styled from 'styled-components'
 import { useForgetAnswers } from '@portal/client'
 import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
-import { Page, PageHeading, RetryButton, Row, Text } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { Card, Message, Muted, Page, PageHeading, RetryButton, Text } from '@portal/ui'
+
+const Summary = styled.summary`
+  padding: ${vars.space.m};
+  cursor: pointer;
+`
 
 interface Props {
   error: unknown
@@ -18,26 +25,28 @@ export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) 
   const tell = useEffectEvent((shown: unknown) => onShown?.(shown))
   useEffect(() => tell(error), [error])
   return (
-    <Page>
-      <PageHeading>This page can't be shown right now</PageHeading>
-      <Text role="alert">
-        {navigator.onLine
-          ? `A part of the portal did not load.${isFrame ? '' : ' The rest works as usual.'}`
-          : 'You seem to be offline.'}
-        {brand.phone && (
-          <>
-            {' '}
-            You can also call us at <PhoneLink phone={brand.phone} />.
-          </>
-        )}
-      </Text>
-      <Row>
-        <RetryButton secondary={false} onRetry={onRetry} />
-      </Row>
-      <details>
-        <summary>Details for support</summary>
-        <code>{error instanceof Error ? error.message : String(error)}</code>
-      </details>
+    <Page $narrow>
+      <Card>
+        <Message icon="alert">
+          <PageHeading>This page can't be shown right now</PageHeading>
+          <Text role="alert">
+            {navigator.onLine
+              ? `A part of the portal did not load.${isFrame ? '' : ' The rest works as usual.'}`
+              : 'You seem to be offline.'}
+            {brand.phone && (
+              <>
+                {' '}
+                You can also call us at <PhoneLink phone={brand.phone} />.
+              </>
+            )}
+          </Text>
+          <RetryButton secondary={false} onRetry={onRetry} />
+          <Muted as="details">
+            <Summary>Details for support</Summary>
+            <code>{error instanceof Error ? error.message : String(error)}</code>
+          </Muted>
+        </Message>
+      </Card>
     </Page>
   )
 }

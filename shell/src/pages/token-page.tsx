@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
-import { Card, Failed, Loading, Page, PageHeading, Stack, Text, WithPhone } from '@portal/ui'
+import { ButtonLink, Card, Failed, Loading, Message, Page, PageHeading, Text, WithPhone } from '@portal/ui'
 import { endSession } from '../session/end-session'
 import { isPasswordSession } from '../session/is-password-session'
 import { rememberedEmail } from '../session/remembered-email'
@@ -115,13 +115,13 @@ export function TokenPage({ store }: { store: SessionStore }) {
       return (
         <Page $narrow>
           <Card>
-            <Stack>
+            <Message icon="alert">
               <PageHeading>{INVALID}</PageHeading>
               <Text>
                 <WithPhone text="It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one." />
               </Text>
-              <a href={paths.login()}>Log In</a>
-            </Stack>
+              <ButtonLink href={paths.login()}>Log In</ButtonLink>
+            </Message>
           </Card>
         </Page>
       )

@@ -24,7 +24,8 @@ const Paper = styled.article`
   }
 
   @media (max-width: 600px) {
-    padding: ${vars.space.xl} ${vars.space.l};
+    gap: ${vars.space.l};
+    padding: ${vars.space.xl} ${vars.space.l} ${vars.space.l};
   }
   @media print {
     /* A column of boxes is not broken over pages as text is. */
@@ -55,8 +56,9 @@ const Head = styled.header`
 
 const Foot = styled.footer`
   display: flex;
-  flex-direction: column;
-  gap: ${vars.space.s};
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${vars.space.xs} ${vars.space.l};
   color: ${vars.color.text2};
   font: ${vars.type.small};
   white-space: pre-line;

@@ -11,6 +11,15 @@ export const Lines = styled.section`
   }
 `
 
+export const GroupRow = styled.tr`
+  background: ${vars.color.canvas};
+
+  div,
+  .number {
+    font-weight: ${vars.weight.strong};
+  }
+`
+
 /** On a narrow phone there is no room for a name beside two amounts: it gets its own line above them. */
 const twoColumns = css`
   @media screen and (max-width: 480px) {
@@ -33,6 +42,23 @@ const twoColumns = css`
     th:first-child {
       grid-column: 1 / -1;
       padding-bottom: 0;
+    }
+  }
+  /* The amounts beside the quantity, which is the last line below the name. */
+  @media screen and (min-width: 380px) and (max-width: 480px) {
+    tbody tr:not(${GroupRow}) {
+      grid-template-columns: 1fr auto auto;
+      td:first-child {
+        grid-area: 1 / 1 / 2 / -1;
+        padding-bottom: ${vars.space.s};
+      }
+      td:nth-last-child(2) {
+        grid-area: 1 / 2;
+      }
+      td:last-child {
+        grid-area: 1 / 3;
+        min-width: 84px;
+      }
     }
   }
 `
@@ -72,15 +98,6 @@ export const Table = styled(PlainTable)<{ $compares: boolean }>`
     }
   }
   ${({ $compares }) => $compares && twoColumns}
-`
-
-export const GroupRow = styled.tr`
-  background: ${vars.color.canvas};
-
-  div,
-  .number {
-    font-weight: ${vars.weight.strong};
-  }
 `
 
 export const Inset = styled.div<{ $inset: boolean }>`

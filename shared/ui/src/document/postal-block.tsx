@@ -5,7 +5,7 @@ import { textStyles } from '../text'
 /** Postal blocks side by side where there is room. */
 export const Parties = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 132px), 1fr));
   gap: ${vars.space.l};
 `
 

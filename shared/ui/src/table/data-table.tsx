@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { TextButton } from '../button'
-import { Empty, Failed, Loading } from '../query-view'
+import { Empty, Failed, Loading, type EmptyProps } from '../query-view'
 import type { RowWords } from '../row-list'
 import { Heading, VisuallyHidden } from '../text'
 import { SMALL, useMedia } from '../use-media'
@@ -31,7 +31,7 @@ interface CommonProps<R> {
   /** Retries a request that failed or is slow. */
   onRetry: () => void
   /** Shown if there are no rows at all; a search without results has its own message. */
-  empty: { message: string; action: ReactNode }
+  empty: EmptyProps
   /** Seen above the table, beside the search box. */
   heading?: string
   /** A row on a phone; without it the table scrolls there. */
@@ -170,7 +170,7 @@ function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settl
 interface NoRowsProps {
   state: TableState
   total: number
-  empty: { message: string; action: ReactNode }
+  empty: EmptyProps
   onChange: (change: Partial<TableState>) => void
 }
 

@@ -1,5 +1,6 @@
 import { IconButton } from '../button'
 import { Muted } from '../text'
+import { SMALL, useMedia } from '../use-media'
 import { PAGE_SIZES, shownRange, type PageSize, type TableState } from './table-state'
 import { Chevron, PagerBox, PageSizeLabel, PageSizeSelect } from './table.styles'
 
@@ -14,6 +15,7 @@ interface PagerProps {
 export function Pager({ state, total, label, onChange }: PagerProps) {
   const { first, last, pages } = shownRange(state, total)
   const { page } = state
+  const isSmall = useMedia(SMALL)
   const step = (name: string, to: number, possible: boolean, double: boolean, forward: boolean) => (
     <IconButton aria-label={name} title={name} disabled={!possible} onClick={() => onChange({ page: to })}>
       <Chevron $forward={forward} $double={double} />
@@ -21,7 +23,7 @@ export function Pager({ state, total, label, onChange }: PagerProps) {
   )
   return (
     <PagerBox aria-label={`Pages of ${label}`}>
-      <PageSizeLabel>
+      <PageSizeLabel hidden={isSmall}>
         Rows per page
         <PageSizeSelect
           value={state.perPage}

@@ -213,7 +213,9 @@ export const PagerBox = styled.nav`
 `
 
 export const PageSizeLabel = styled.label`
-  display: flex;
+  &:not([hidden]) {
+    display: flex;
+  }
   align-items: center;
   gap: ${vars.space.s};
   color: ${vars.color.text2};

@@ -29,12 +29,12 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
   return row ?? null
 }
 
-/** The payment methods shown in a customer's profile. Implemented by billing, see composition/create-api.ts. */
+/** The payment methods shown in a customer's profile, and what is left to pay. Implemented by billing, see composition/create-api.ts. */
 export type LoadPaymentProfile = (
   db: Db,
   userId: number,
   view: { tenant: TenantRow; now: Date },
-) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url'>>
+) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url' | 'unpaid_invoices'>>
 
 declare module '#foundation/services' {
   interface Services {
