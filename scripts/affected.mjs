@@ -78,7 +78,7 @@ export function checksAffectedBy(paths) {
     ['lint', code.length > 0],
     ['unused', code.length > 0],
     ['unit', code.length > 0],
-    ['postgres', has(/^(api|demo|portal|releases|sandbox|shared\/(cli|contract|federation|rules))\//)],
+    ['postgres', has(/^(api|demo|portal|releases|sandbox|shared\/(cli|contract|federation|rules|theme))\//)],
     ['journeys', isShared || journeys.length > 0],
     [
       'rehearsal',

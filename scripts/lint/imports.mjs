@@ -36,7 +36,7 @@ const packages = {
   'shared/testing': ['@portal/*', 'demo'],
   shell: ['@portal/*'],
   'shell/server': ['@portal/*', 'releases'],
-  api: ['@portal/contract', '@portal/rules', '@portal/server'],
+  api: ['@portal/contract', '@portal/rules', '@portal/server', '@portal/theme/css'],
   demo: ['@portal/rules', 'api'],
   sandbox: [],
   releases: ['@portal/build', '@portal/cli', '@portal/server'],

@@ -9,7 +9,7 @@ const read = async (path: string, host = 'acme.localhost') => {
   return { status: statusCode, body, headers }
 }
 
-test('the list links every kind of mail, and each page shows subject, text and a frame without scripts', async () => {
+test('the list links every kind of mail, and each page shows subject, text and frames without scripts', async () => {
   const list = await read('/mail-previews')
   expect(list).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
   const links = [...list.body.matchAll(/href="(\/mail-previews\/\w+)"/g)].map(([, path]) => path!)
@@ -18,8 +18,11 @@ test('the list links every kind of mail, and each page shows subject, text and a
     const page = await read(path)
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; frame-src 'self';/)
-    const frames = [...page.body.matchAll(/<iframe title="[^"]+" src="([^"]+)" sandbox /g)].map(([, src]) => src!)
-    expect(frames).toHaveLength(page.body.match(/<h2/g)!.length)
+    const frames = [...page.body.matchAll(/<iframe title="[^"]+" width="\d+" src="([^"]+)" sandbox /g)].map(
+      ([, src]) => src!,
+    )
+    // One as wide as a desk's mail program, and one as wide as a phone.
+    expect(frames).toHaveLength(2 * page.body.match(/<h2/g)!.length)
     for (const frame of frames) {
       const { status, headers, body } = await read(frame)
       expect([status, headers['x-frame-options'], body.startsWith('<!doctype html>')]).toEqual([
@@ -39,8 +42,15 @@ test('a preview has the name and color of the tenant of the host', async () => {
   ]
   expect(acme.body).toContain('Acme Home Services')
   expect(bluebird.body).not.toContain('Acme Home Services')
-  const color = /border-top:4px solid (#\w+)/
+  const color = /class="panel side" style="background-color:(#\w+)/
   expect(color.exec(acme.body)![1]).not.toBe(color.exec(bluebird.body)![1])
+})
+
+test('a preview is light, or dark if asked', async () => {
+  const [light, dark] = [await read('/mail-previews/quote/0'), await read('/mail-previews/quote/0?scheme=dark')]
+  expect(light.body).toContain('@media not all{')
+  expect(dark.body).toContain('@media all{')
+  expect((await read('/mail-previews/quote?scheme=dark')).body).toContain('src="/mail-previews/quote/0?scheme=dark"')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '#foundation/errors'
 import { escapeHtml, htmlMail } from '#foundation/mail/html-mail'
-import { renderLetter } from '#foundation/mail/letter'
+import { renderLetter, writeLetter } from '#foundation/mail/letter'
 import type { MailKind } from '#foundation/mail/mail-kind'
 import { toSender } from '#foundation/mail/sender'
 import type { Api } from '#foundation/services'
@@ -14,11 +14,11 @@ const PATH = '/mail-previews'
 
 const STYLES = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; }
-main { max-width: 80rem; margin: 0 auto; padding: 1rem; }
+main { max-width: 100rem; margin: 0 auto; padding: 1rem; }
 h1, h2, li { overflow-wrap: anywhere; }
-.mail { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); }
-iframe { box-sizing: border-box; width: 100%; height: 36rem; border: 1px solid GrayText; background: #fff; }
-pre { box-sizing: border-box; height: 36rem; margin: 0; padding: 1rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; }
+.mail { display: flex; flex-wrap: wrap; gap: 1rem; }
+iframe { box-sizing: content-box; flex: none; max-width: 100%; height: 48rem; border: 1px solid GrayText; background: #fff; }
+pre { box-sizing: border-box; flex: 1 1 20rem; height: 48rem; margin: 0; padding: 1rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; }
 `
 
 const page = (title: string, body: string): string => `<!doctype html>
@@ -54,6 +54,19 @@ const sendMail = (reply: FastifyReply, html: string): FastifyReply =>
     .send(html)
 
 const kindPath = (kind: MailKind): string => `${PATH}/${kind}`
+
+/** The widths that a mail is shown in, in px: of a desk's mail program, and of a small phone. */
+const WIDTHS = [600, 320]
+
+type Scheme = 'light' | 'dark'
+const readScheme = (query: unknown): Scheme => ((query as { scheme?: unknown }).scheme === 'dark' ? 'dark' : 'light')
+
+/** The mail as a program in that scheme shows it, whatever the scheme of the page around it. */
+const inScheme = (html: string, scheme: Scheme): string =>
+  html.replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
+
+const schemeLink = (kind: string, scheme: Scheme, chosen: Scheme): string =>
+  `<a href="${PATH}/${kind}?scheme=${scheme}"${scheme === chosen ? ' aria-current="true"' : ''}>${scheme}</a>`
 const kinds = typedKeys(previews)
 
 const list = (): string =>
@@ -72,7 +85,7 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
     const tenant = await tenants.byHost(host ?? '')
     return previews[known](toSender(tenant)).map(({ title, letter }) => {
       const { subject, text } = renderLetter(letter)
-      return { title, subject, text, html: htmlMail(tenant, text) }
+      return { title, subject, text, html: htmlMail(tenant, { kind: known, subject, letter: writeLetter(letter) }) }
     })
   }
 
@@ -83,27 +96,36 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
     return sendPage(reply, 'Mail previews', list())
   })
 
-  http.get<{ Params: { kind: string } }>(`${PATH}/:kind`, hidden, async ({ params: { kind }, headers }, reply) => {
+  http.get<{ Params: { kind: string } }>(`${PATH}/:kind`, hidden, async ({ params, query, headers }, reply) => {
+    const { kind } = params
+    const scheme = readScheme(query)
+    const frame = (title: string, index: number, width: number) =>
+      `<iframe title="HTML, ${width} px: ${escapeHtml(title)}" width="${width}" src="${PATH}/${kind}/${index}?scheme=${scheme}" sandbox tabindex="0"></iframe>`
     const sections = (await readPreviews(headers.host, kind)).map(
       ({ title, subject, text }, index) => `<section aria-labelledby="mail-${index}">
 <h2 id="mail-${index}">${escapeHtml(title)}</h2>
 <p>Subject: <strong>${escapeHtml(subject)}</strong></p>
 <div class="mail">
-<iframe title="HTML: ${escapeHtml(title)}" src="${PATH}/${kind}/${index}" sandbox tabindex="0"></iframe>
+${WIDTHS.map((width) => frame(title, index, width)).join('\n')}
 <pre tabindex="0" role="region" aria-label="Plain text: ${escapeHtml(title)}">${escapeHtml(text)}</pre>
 </div>
 </section>`,
     )
-    return sendPage(reply, kind, `<p><a href="${PATH}">All mails</a></p>\n<h1>${kind}</h1>\n${sections.join('\n')}`)
+    const links = [
+      `<a href="${PATH}">All mails</a>`,
+      schemeLink(kind, 'light', scheme),
+      schemeLink(kind, 'dark', scheme),
+    ]
+    return sendPage(reply, kind, `<p>${links.join(' · ')}</p>\n<h1>${kind}</h1>\n${sections.join('\n')}`)
   })
 
   http.get<{ Params: { kind: string; index: string } }>(
     `${PATH}/:kind/:index`,
     hidden,
-    async ({ params: { kind, index }, headers }, reply) => {
+    async ({ params: { kind, index }, query, headers }, reply) => {
       const mail = (await readPreviews(headers.host, kind))[Number(index)]
       if (!mail) throw notFound('There is no such sample of this mail.')
-      return sendMail(reply, mail.html)
+      return sendMail(reply, inScheme(mail.html, readScheme(query)))
     },
   )
 }

@@ -21,6 +21,7 @@ export const contactRequestLetter = ({ sender, customer, url }: ContactRequest):
     {
       action: {
         prompt: mailLine`${customer ?? 'A customer'} named you as a contact for visits from ${sender.company}. If you want, we will tell you when a visit is booked, moved or cancelled. Please choose here:`,
+        label: 'Say yes or no',
         url: asWritten(url),
         isApart: true,
       },

@@ -11,6 +11,7 @@ export const emailConfirmationLetter = ({ sender, url }: { sender: Sender; url: 
     {
       action: {
         prompt: mailLine`This email address was entered for an account with ${sender.company}. To use it there, please confirm it:`,
+        label: 'Confirm this address',
         url: asWritten(url),
         expiry: 'The link works for three days. If it was not you, there is nothing to do: the address is not used.',
         isApart: true,
@@ -30,10 +31,10 @@ const news = {
     mailLine`This email address was removed from your account with ${company} just now, and no longer signs in there.`,
 }
 
-const advice: Record<EmailChange, (contact: string) => string> = {
-  requested: (contact) => `If it was not you, sign in, cancel the change, and change your password; or ${contact}.`,
-  changed: (contact) => `If it was not you, sign in, put them right, and change your password; or ${contact}.`,
-  removed: (contact) => `If it was not you, ${contact}.`,
+const advice: Record<EmailChange, string> = {
+  requested: 'If it was not you, sign in, cancel the change, and change your password; or tell us.',
+  changed: 'If it was not you, sign in, put them right, and change your password; or tell us.',
+  removed: 'If it was not you, tell us.',
 }
 
 interface ChangedEmails {
@@ -46,10 +47,7 @@ export const emailsChangedLetter = ({ sender, change }: ChangedEmails): Customer
   subject: 'The email addresses of your account were changed',
   greeting: 'none',
   sender,
-  blocks: [
-    { paragraph: news[change](sender) },
-    { paragraph: advice[change](sender.phone ? `tell us at ${sender.phone}` : 'tell us') },
-  ],
+  blocks: [{ paragraph: news[change](sender) }, { paragraph: advice[change] }],
 })
 
 export const emailConfirmationSample = { url: 'https://portal.example/confirm_email?token=sample' }

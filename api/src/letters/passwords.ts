@@ -14,6 +14,7 @@ export const resetLetter = ({ sender, url }: { sender: Sender; url: string }): C
     {
       action: {
         prompt: mailLine`Someone requested a new password for your account with ${sender.company}. Choose one here:`,
+        label: 'Choose a new password',
         url: asWritten(url),
         expiry:
           'The link works once, and for an hour. If it was not you who asked, there is nothing to do: your password stays as it is.',
@@ -39,6 +40,7 @@ export const invitationLetter = ({ sender, name, url }: Invitation): CustomerLet
     {
       action: {
         prompt: mailLine`${sender.company} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:`,
+        label: 'Choose a password',
         url: asWritten(url),
         expiry: 'The link works once, and for a week. After that, "Forgot Password" on the login page sends another.',
         isApart: true,

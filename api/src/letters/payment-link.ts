@@ -17,10 +17,13 @@ export const paymentLinkLetter = ({ sender, name, invoiceId, balanceCents, link 
   subject: mailLine`Invoice #${invoiceId} from ${sender.company}`,
   greeting: name,
   sender,
+  answer: { label: `Due on invoice #${invoiceId}`, figure: formatCents(balanceCents) },
   blocks: [
     {
       action: {
         prompt: `${formatCents(balanceCents)} is due on invoice #${invoiceId}. You can read and pay it here:`,
+        shortPrompt: 'You can read and pay it here:',
+        label: 'Pay invoice',
         url: asWritten(link.url),
         expiry: linkExpiry(link.expiresAt, sender),
       },

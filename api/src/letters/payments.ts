@@ -33,7 +33,7 @@ const referenceFact = ({ payment }: PaymentNews): Fact => ({ label: 'Reference',
 
 const paymentFacts = (news: PaymentNews, amountLabel: string): Fact[] => [
   ...invoiceFacts(news),
-  { label: amountLabel, value: formatTotal(news) },
+  { label: amountLabel, value: formatTotal(news), plainOnly: true },
   { label: 'Method', value: paymentMethodText(news.payment) },
   { label: 'Date', value: formatDate(news.payment.transaction_time, news.sender.timeZone) },
   referenceFact(news),
@@ -43,11 +43,22 @@ const write = ({ sender, name }: PaymentNews, subject: MailPart, blocks: readonl
   subject,
   greeting: name,
   sender,
-  blocks: [...blocks, { paragraph: questions(sender) }],
+  blocks: [...blocks, questions(sender)],
+})
+
+/** A letter that begins with the amount. */
+const writeAmount = (
+  news: PaymentNews,
+  answerLabel: string,
+  subject: MailPart,
+  blocks: readonly Block[],
+): CustomerLetter => ({
+  ...write(news, subject, blocks),
+  answer: { label: answerLabel, figure: formatTotal(news) },
 })
 
 export const receiptLetter = (news: PaymentNews): CustomerLetter =>
-  write(news, mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company}`, [
+  writeAmount(news, 'Amount paid', mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company}`, [
     {
       paragraph:
         news.payment.status === 'submitted'
@@ -73,7 +84,7 @@ export const authorizationLetter = ({ authorization, ...news }: PaymentNews & Au
   ])
 
 export const returnedPaymentLetter = (news: PaymentNews): CustomerLetter =>
-  write(news, mailLine`Your bank returned your payment of ${formatTotal(news)}`, [
+  writeAmount(news, 'Due again', mailLine`Your bank returned your payment of ${formatTotal(news)}`, [
     {
       paragraph:
         'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
@@ -85,16 +96,21 @@ export function refundLetter(news: PaymentNews): CustomerLetter {
   const { transaction_type: type } = news.payment
   const adjustment = priceAdjustmentText(news.payment)
   const balance = balanceLine(news.balanceCents)
-  return write(news, mailLine`Your refund of ${formatTotal(news)} from ${news.sender.company}`, [
-    {
-      paragraph:
-        type === 'card' || type === 'ach'
-          ? 'We sent a refund. Your bank may take some business days to show it.'
-          : 'We recorded a refund for you.',
-    },
-    ...(adjustment ? [{ paragraph: adjustment }] : []),
-    { facts: [...paymentFacts(news, 'Amount refunded'), { label: balance.label, value: balance.amount }] },
-  ])
+  return writeAmount(
+    news,
+    'Amount refunded',
+    mailLine`Your refund of ${formatTotal(news)} from ${news.sender.company}`,
+    [
+      {
+        paragraph:
+          type === 'card' || type === 'ach'
+            ? 'We sent a refund. Your bank may take some business days to show it.'
+            : 'We recorded a refund for you.',
+      },
+      ...(adjustment ? [{ paragraph: adjustment }] : []),
+      { facts: [...paymentFacts(news, 'Amount refunded'), { label: balance.label, value: balance.amount }] },
+    ],
+  )
 }
 
 const card: Payment = {

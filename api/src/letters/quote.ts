@@ -17,10 +17,13 @@ export const quoteLetter = ({ sender, name, quote, link }: ReadyQuote): Customer
   subject: mailLine`Your quote #${quote.id} from ${sender.company}`,
   greeting: name,
   sender,
+  answer: { label: `Your quote #${quote.id}, ${quote.name}`, figure: formatCents(quote.totalCents) },
   blocks: [
     {
       action: {
         prompt: `Your quote #${quote.id}, ${quote.name}, for a total of ${formatCents(quote.totalCents)}, is ready:`,
+        shortPrompt: 'It is ready:',
+        label: 'Read the quote',
         url: asWritten(link.url),
         expiry: linkExpiry(link.expiresAt, sender),
       },

@@ -1,3 +1,4 @@
+import type { Block } from '#foundation/mail/letter'
 import type { Sender } from '#foundation/mail/sender'
 import { formatDate, formatTime } from '@portal/rules/dates'
 
@@ -11,5 +12,8 @@ export interface MailedLink {
 export const linkExpiry = (expiresAt: Date, { timeZone }: Sender): string =>
   `The link works until ${formatDate(expiresAt, timeZone)} at ${formatTime(expiresAt, timeZone)}. After that, please ask us for a new one.`
 
-export const questions = ({ phone }: Sender): string =>
-  phone ? `Questions? Call us at ${phone}.` : 'Questions? Please contact us.'
+/** Last of a letter. The foot of the HTML has the phone number. */
+export const questions = ({ phone }: Sender): Block => ({
+  paragraph: phone ? `Questions? Call us at ${phone}.` : 'Questions? Please contact us.',
+  plainOnly: phone !== null,
+})

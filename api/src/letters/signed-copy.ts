@@ -44,6 +44,7 @@ export function signedCopyLetter(props: SignedCopy): CustomerLetter {
       {
         action: {
           prompt: `The text and the PDF are below the document here until ${formatDate(link.expiresAt, sender.timeZone)}, and whenever you sign in:`,
+          label: 'Open the signed copy',
           url: asWritten(link.url),
         },
       },

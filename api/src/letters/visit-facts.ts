@@ -16,11 +16,11 @@ export interface Visit {
 export const visitDay = ({ window, timeZone }: Visit): string =>
   window.start.toLocaleDateString('en-US', { timeZone, dateStyle: 'full' })
 
-/** What, when and where. */
-export const visitFacts = (visit: Visit): Fact[] => [
+/** What, when and where; `timeIsAnswer`: the HTML begins with the time. */
+export const visitFacts = (visit: Visit, { timeIsAnswer = false } = {}): Fact[] => [
   ...(visit.service === null ? [] : [{ label: 'Service', value: visit.service }]),
-  { label: 'Date', value: visitDay(visit) },
-  { label: 'Arrival window', value: formatWindow(visit.window, visit.timeZone) },
+  { label: 'Date', value: visitDay(visit), plainOnly: timeIsAnswer },
+  { label: 'Arrival window', value: formatWindow(visit.window, visit.timeZone), plainOnly: timeIsAnswer },
   { label: 'Address', value: visit.address },
 ]
 

@@ -2,6 +2,7 @@ import type { Block, CustomerLetter } from '#foundation/mail/letter'
 import { asWritten, mailLine, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
+import { formatWindow } from '@portal/rules/dates'
 import { linkExpiry, questions } from './sentences'
 import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
 
@@ -35,6 +36,22 @@ const openings: Record<VisitNews, (company: MailText) => MailText> = {
   cancelled: (company) => mailLine`Your visit from ${company} is cancelled. Nobody will come.`,
 }
 
+const answerLabels: Record<VisitNews, string> = {
+  booked: 'Your visit',
+  moved: 'Your visit is now on',
+  cancelled: 'Cancelled',
+}
+
+/** Such as 'Tue, Feb 17'. */
+const shortDay = ({ window, timeZone }: Visit): string =>
+  window.start.toLocaleDateString('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+
+const buttonLabels = {
+  visit: 'View your visit',
+  view: 'Follow the visit',
+  booking: 'Schedule another visit',
+}
+
 const prompts = {
   visit: 'Follow, move or cancel it here:',
   view: 'Follow it here:',
@@ -48,6 +65,7 @@ const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
         {
           action: {
             prompt: prompts[link.leadsTo],
+            label: buttonLabels[link.leadsTo],
             url: asWritten(link.url),
             expiry: 'expiresAt' in link ? linkExpiry(link.expiresAt, sender) : undefined,
           },
@@ -58,12 +76,18 @@ export const visitLetter = ({ sender, news, name, visit, link, message }: VisitL
   subject: subjects[news](sender.company, visitDay(visit)),
   greeting: name,
   sender,
+  answer: {
+    label: answerLabels[news],
+    figure: shortDay(visit),
+    // With spaces that do not break: a narrow line breaks before the times, not within them.
+    text: `Arrival window ${formatWindow(visit.window, visit.timeZone).replaceAll(' ', '\u00a0')}`,
+  },
   blocks: [
     { paragraph: openings[news](sender.company) },
-    { facts: visitFacts(visit) },
+    { facts: visitFacts(visit, { timeIsAnswer: true }) },
     ...(news !== 'cancelled' && message ? [{ paragraph: asWritten(message) }] : []),
     ...linkBlocks(link, sender),
-    { paragraph: questions(sender) },
+    questions(sender),
   ],
 })
 

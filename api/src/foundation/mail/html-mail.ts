@@ -1,58 +1,131 @@
-import { formatPhoneNumber, resolveBrand, type Brand } from '@portal/rules'
+import { formatPhoneNumber, resolveBrand, telLink, type Brand } from '@portal/rules'
 import type { TenantRow } from '../tenants'
+import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
+import { escapeHtml, linkMarkup } from './html-text'
+import type { MailKind } from './mail-kind'
+import { paintMail, type Attributes } from './mail-paint'
+import { mailReasons } from './mail-reasons'
+import type { WrittenLetter } from './written-letter'
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+export { escapeHtml } from './html-text'
 
-// A period after a URL ends the sentence, and is not part of the URL.
-const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
+// One layout for every mail: a card of at most 600 px, of tables with styles of their own, because Outlook for Windows knows
+// little else. Rounded corners, the light on the panel and the narrow layout are for programs that know more.
 
-/** Turns URLs in a line into links, and escapes everything else. */
-function lineMarkup(line: string): string {
-  let markup = ''
-  let done = 0
-  for (const { 0: address, index } of line.matchAll(ADDRESS)) {
-    markup += `${escapeHtml(line.slice(done, index))}<a href="${escapeHtml(address)}" style="color:#1d4ed8;word-break:break-word">${escapeHtml(address)}</a>`
-    done = index + address.length
-  }
-  return markup + escapeHtml(line.slice(done))
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+
+const customerMeasures: Measures = { side: 32, gap: 16, text: 'font-size:16px;line-height:24px;' }
+const officeMeasures: Measures = { side: 24, gap: 12, text: 'font-size:15px;line-height:22px;' }
+
+// Large mail programs show no `data:` pictures.
+const toShown = (url: string | null): string | null => (url && /^https?:\/\//.test(url) ? url : null)
+
+const LOGO =
+  'display:block;height:40px;width:auto;max-width:240px;object-fit:contain;object-position:left center;border:0;font-size:20px;line-height:40px;font-weight:700;'
+
+// Many programs load pictures on request only; until then they show the name.
+const logo = (url: string, name: string, painted: string): string =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="40" ${painted}>`
+
+/** The company's light logo, its dark one on a white plate, or its name. */
+function headMarkup({ name, logoUrl, lightLogoUrl, darkLogoUrl }: Brand, attributes: Attributes): string {
+  const light = lightLogoUrl === logoUrl ? null : toShown(lightLogoUrl)
+  if (light) return logo(light, name, attributes('name', LOGO))
+  const dark = toShown(darkLogoUrl)
+  if (!dark)
+    return `<span ${attributes('name', 'font-size:20px;line-height:28px;font-weight:700;')}>${escapeHtml(name)}</span>`
+  const plate = `<td ${attributes('plate', 'padding:8px 12px;border-radius:12px;')}>${logo(dark, name, attributes('plated', LOGO))}</td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${plate}</tr></table>`
 }
 
-/** Keeps the indentation of a continuation line, so that it does not look like a line of its own. */
-const indentedMarkup = (line: string): string =>
-  '&nbsp;'.repeat(line.length - line.trimStart().length) + lineMarkup(line.trimStart())
+/** The company once, how to call it, and why the reader gets this. */
+function footMarkup(brand: Brand, kind: MailKind, isOffice: boolean, attributes: Attributes): string {
+  const phone = isOffice ? null : brand.phone
+  const company = [
+    escapeHtml(brand.name),
+    ...(phone ? [linkMarkup(telLink(phone), formatPhoneNumber(phone), attributes)] : []),
+  ].join(' &middot; ')
+  const license = isOffice ? null : brand.licenseInformation
+  return [company, ...(license ? [escapeHtml(license)] : []), escapeHtml(mailReasons[kind])].join('<br>')
+}
 
-const paragraphMarkup = (paragraph: string): string =>
-  `<p style="margin:0 0 16px">${paragraph.split('\n').map(indentedMarkup).join('<br>')}</p>`
+/** The line that a list of mails shows beside the subject. Blanks keep what follows out of it. */
+function preheader({ answer, blocks }: WrittenLetter): string {
+  const sentences = blocks.map((block) => {
+    if ('paragraph' in block) return block.paragraph.join(' ')
+    return 'action' in block ? block.action.prompt : null
+  })
+  const line = answer
+    ? `${answer.label}: ${[answer.figure, answer.text].filter(Boolean).join(', ')}`
+    : (sentences.find(Boolean) ?? '')
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;opacity:0">${escapeHtml(line.slice(0, 200))}${'&#847; '.repeat(60)}</div>`
+}
 
-// Mail clients support little CSS, and many block images by default: then the alt text is shown.
-const headMarkup = ({ name, darkLogoUrl }: Brand): string =>
-  darkLogoUrl
-    ? `<img src="${escapeHtml(darkLogoUrl)}" alt="${escapeHtml(name)}" height="40" style="height:40px;width:auto;max-width:240px;object-fit:contain;object-position:left center;border:0">`
-    : escapeHtml(name)
+const styles = (darkSheets: string): string => `<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){
+.side{padding-left:20px!important;padding-right:20px!important}
+.figure{font-size:36px!important;line-height:40px!important}
+.title{font-size:22px!important;line-height:28px!important}
+.fact{display:block!important;width:auto!important;padding-right:0!important}
+.value{padding-top:0!important}
+}
+</style>
+${darkSheets}
+<!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->`
 
-/** Renders the text as HTML in the tenant's branding. No external resource is loaded except for the tenant's logo. */
-export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, text: string): string {
-  const brand = resolveBrand(tenant, tenant.customizations)
-  const color = /^#[0-9a-f]{3,6}$/i.test(brand.primaryColor) ? brand.primaryColor : '#1f4e79'
-  const small = [brand.name, brand.phone && formatPhoneNumber(brand.phone), brand.licenseInformation].filter(
-    (part): part is string => Boolean(part),
+function card(brand: Brand, { kind, subject, letter }: HtmlMail, look: Look): string {
+  const { attributes, measures } = look
+  const isOffice = letter.ending !== null
+  const head = isOffice
+    ? `<tr><td height="4" ${attributes('edge', 'height:4px;border-radius:17px 17px 0 0;font-size:0;line-height:0;')}>&nbsp;</td></tr>`
+    : `<tr><td ${attributes('panel', 'padding:24px 32px;border-radius:17px 17px 0 0;', 'side')}>${headMarkup(brand, attributes)}</td></tr>`
+  const end = `<tr><td height="${measures.side}" style="height:${measures.side}px;font-size:0;line-height:0">&nbsp;</td></tr>`
+  const foot = `<tr><td ${attributes('foot', `padding:18px ${measures.side}px;border-radius:0 0 17px 17px;font-size:14px;line-height:20px;`, 'side')}>${footMarkup(brand, kind, isOffice, attributes)}</td></tr>`
+  const rows = `${head}\n${letterRows(letter, subject, look)}\n${end}\n${foot}`
+  return wideTable(
+    rows,
+    attributes(
+      'card',
+      `max-width:600px;border-width:1px;border-style:solid;border-radius:18px;border-collapse:separate;text-align:left;${FONT}`,
+    ),
   )
+}
+
+export interface HtmlMail {
+  kind: MailKind
+  subject: string
+  letter: WrittenLetter
+}
+
+/** Renders a letter as HTML in the tenant's colors. No external resource is loaded except for the tenant's logo. */
+export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, mail: HtmlMail): string {
+  const brand = resolveBrand(tenant, tenant.customizations)
+  const { attributes, darkSheets } = paintMail(brand)
+  const measures = mail.letter.ending === null ? customerMeasures : officeMeasures
+  // Programs that find numbers, dates and addresses in text by themselves are asked not to: some of it was typed.
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(brand.name)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1f2937;font:16px/1.5 Arial,Helvetica,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-top:4px solid ${color};text-align:left">
-<tr><td style="padding:24px 24px 8px;font-size:20px;font-weight:bold">${headMarkup(brand)}</td></tr>
-<tr><td style="padding:16px 24px 8px;overflow-wrap:anywhere;word-break:break-word">${text
-    .trim()
-    .split(/\n{2,}/)
-    .map(paragraphMarkup)
-    .join('\n')}</td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${small.map(escapeHtml).join(' · ')}</td></tr>
-</table>
-</td></tr></table>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeHtml(mail.subject)}</title>
+${styles(darkSheets)}
+</head>
+<body ${attributes('canvas', 'margin:0;padding:0;-webkit-text-size-adjust:100%;')}>
+${preheader(mail.letter)}
+${wideTable(
+  `<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+${card(brand, mail, { attributes, measures })}
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>`,
+  attributes('canvas'),
+)}
 </body>
 </html>
 `

@@ -59,5 +59,10 @@ export async function deleteFailedMail({
 /** Deletes what is kept of mail that was sent, who got it and its subject, 90 days after it left. Returns the number of mails. */
 export function deleteSentMail(services: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
   const isOld = lt(mails.sentAt, new Date(services.clock().getTime() - SENT_KEPT_MS))
-  return sumOverTenants(services, (db) => deleteRows(db, mails, isOld))
+  // A node of a version that does not know the letter leaves it when it sends the mail.
+  const isLeft = and(isNotNull(mails.sentAt), isNotNull(mails.letter))
+  return sumOverTenants(services, async (db) => {
+    await db.update(mails).set({ letter: null }).where(isLeft)
+    return deleteRows(db, mails, isOld)
+  })
 }

@@ -1,4 +1,4 @@
-import { renderLetter, type Block, type CustomerLetter } from './letter'
+import { renderLetter, writeLetter, type Block, type CustomerLetter } from './letter'
 import { asWritten } from './mail-text'
 import { printableName } from './printable-name'
 
@@ -26,10 +26,14 @@ test.each<[string, Block, string]>([
     },
     'Date: Friday\nWhere:\n> At home\n> upstairs\nSo far.',
   ],
-  ['an action', { action: { prompt: 'Pay here:', url, expiry: 'Until Friday.' } }, `Pay here:\n${url}\nUntil Friday.`],
+  [
+    'an action',
+    { action: { prompt: 'Pay here:', label: 'Pay', url, expiry: 'Until Friday.' } },
+    `Pay here:\n${url}\nUntil Friday.`,
+  ],
   [
     'an action in paragraphs of its own',
-    { action: { prompt: 'Pay here:', url, isApart: true } },
+    { action: { prompt: 'Pay here:', label: 'Pay', url, isApart: true } },
     `Pay here:\n\n${url}`,
   ],
   ['a quotation', { quotation: 'Total: $1\nPay now' }, '> Total: $1\n> Pay now'],
@@ -41,11 +45,19 @@ test('what somebody typed is one line, and links nowhere, in any block', () => {
   const blocks: Block[] = [
     { paragraph: typed },
     { facts: [{ label: typed, value: typed }], note: typed },
-    { action: { prompt: typed, url, expiry: typed } },
+    { action: { prompt: typed, label: 'Pay', url, expiry: typed } },
   ]
   const { subject, text } = renderLetter({ ...letter, subject: typed, blocks })
   expect(text).not.toMatch(/^Total due|:\/\/evil|evil\.example/m)
   expect(subject).toBe('See https[:]//evil[.]example Total due: $900')
+  const written = JSON.stringify(
+    writeLetter({
+      ...letter,
+      answer: { label: typed, figure: typed, text: typed },
+      blocks: [...blocks, { quotation: typed }, { verbatim: typed }],
+    }),
+  )
+  expect(written).not.toMatch(/:\/\/evil|evil\.example/)
 })
 
 test.each([
@@ -65,6 +77,28 @@ test('a name that was not checked is a type error', () => {
   expect(render({ greeting: 'pay at evil.example' })).toBeTruthy()
   // @ts-expect-error: not every mail text is a name
   expect(render({ greeting: asWritten('pay at evil.example') })).toBeTruthy()
+})
+
+test('the structure of the HTML leaves out what its answer says, and keeps typed lines apart', () => {
+  const { blocks, answer, greeting, ending } = writeLetter({
+    ...letter,
+    answer: { label: 'Due', figure: '$5.00' },
+    blocks: [
+      { facts: [{ label: 'Amount', value: '$5.00', plainOnly: true }] },
+      { facts: [{ label: 'Note', quotation: ' One.\nTwo. ' }] },
+      { action: { prompt: '$5.00 is due. Pay here:', shortPrompt: 'Pay here:', label: 'Pay', url } },
+      { paragraph: 'Call us.', plainOnly: true },
+    ],
+  })
+  expect({ answer, greeting, ending }).toEqual({
+    answer: { label: 'Due', figure: '$5.00', text: null },
+    greeting: 'Hello Nora,',
+    ending: null,
+  })
+  expect(blocks).toEqual([
+    { facts: [{ label: 'Note', lines: ['One.', 'Two.'], isQuoted: true }], note: null },
+    { action: { prompt: 'Pay here:', label: 'Pay', url: String(url), expiry: null } },
+  ])
 })
 
 test('a letter to the office ends with its own lines', () =>

@@ -1,26 +1,48 @@
-import { joinLines, mailLine, quoteLines, subjectLine, withoutLinks, type MailPart, type MailText } from './mail-text'
+import {
+  joinLines,
+  mailLine,
+  quoteLines,
+  subjectLine,
+  typedLines,
+  withoutLinks,
+  type MailPart,
+  type MailText,
+} from './mail-text'
 import { greetingLine, type PrintableName } from './printable-name'
 import type { Sender } from './sender'
+import type { WrittenBlock, WrittenLetter } from './written-letter'
 
 // What a mail says, as structure. Letters are written in api/src/letters; everything that is printed for a reader is made here.
 
-export type Fact = { label: string; value: MailPart } | { label: string; quotation: string }
+/** `plainOnly`: in the HTML, the answer or the foot says it. */
+export type Fact = { label: string; value: MailPart; plainOnly?: boolean } | { label: string; quotation: string }
+
+/** What the reader wants to know: the largest line of the HTML. The plain text says it in its sentences and facts. */
+interface Answer {
+  label: MailPart
+  figure: MailPart
+  text?: MailPart
+}
 
 /** The link that a letter is about. */
 interface Action {
   /** What the link does: 'You can read and pay it here:'. */
   prompt: MailPart
+  /** In the HTML, where the answer says the rest of it. */
+  shortPrompt?: MailPart
+  /** The words on the button: 'Pay invoice'. */
+  label: string
   /** Made by the portal. */
   url: MailText
   /** The sentence that says how long the link works. */
   expiry?: MailPart | undefined
-  /** Prompt, URL and expiry are paragraphs of their own. */
+  /** In the plain text, prompt, URL and expiry are paragraphs of their own. */
   isApart?: boolean
 }
 
 export type Block =
   /** A sentence or several; of a list, each entry begins a line. */
-  | { paragraph: MailPart | readonly MailPart[] }
+  | { paragraph: MailPart | readonly MailPart[]; plainOnly?: boolean }
   /** A line for each fact, and below them a sentence about them. */
   | { facts: readonly Fact[]; note?: MailPart | null }
   | { action: Action }
@@ -34,11 +56,13 @@ export interface CustomerLetter {
   subject: MailPart
   /** Null: 'Hello,'. */
   greeting: PrintableName | null | 'none'
+  /** Without one, the HTML begins with the subject. */
+  answer?: Answer
   blocks: readonly Block[]
   sender: Sender
 }
 
-/** A letter to the office. Ends with whose news it is. */
+/** A letter to the office. Begins with what happened, and ends with whose news it is. */
 export interface OfficeLetter {
   subject: MailPart
   blocks: readonly Block[]
@@ -68,17 +92,66 @@ function renderBlock(block: Block): Paragraph[] {
   return [[block.paragraph].flat()]
 }
 
-const beginLetter = (letter: Letter): Paragraph =>
-  'greeting' in letter && letter.greeting !== 'none' ? [greetingLine(letter.greeting)] : []
+const greet = (letter: Letter): MailText | null =>
+  'greeting' in letter && letter.greeting !== 'none' ? greetingLine(letter.greeting) : null
 
 const endLetter = (letter: Letter): Paragraph =>
   'ending' in letter ? letter.ending : [letter.sender.company, ...(letter.sender.phone ? [letter.sender.phone] : [])]
 
 /** Subject and plain text. Paragraphs are parted by an empty line. */
 export function renderLetter(letter: Letter): { subject: string; text: string } {
-  const paragraphs = [beginLetter(letter), ...letter.blocks.flatMap(renderBlock), endLetter(letter)]
+  const greeting = greet(letter)
+  const paragraphs = [greeting ? [greeting] : [], ...letter.blocks.flatMap(renderBlock), endLetter(letter)]
   const lines = paragraphs
     .filter(({ length }) => length > 0)
     .flatMap((paragraph, index) => (index === 0 ? paragraph : ['', ...paragraph]))
   return { subject: subjectLine(letter.subject), text: String(joinLines(lines)) }
+}
+
+const print = (part: MailPart): string => String(joinLines([part]))
+const printIfAny = (part: MailPart | null | undefined): string | null => (part ? print(part) : null)
+const printLines = (parts: Paragraph): string[] => parts.flatMap((part) => print(part).split('\n'))
+
+function writeBlock(block: Block): WrittenBlock[] {
+  if ('action' in block) {
+    const { prompt, shortPrompt = prompt, label, url, expiry } = block.action
+    return [
+      {
+        action: {
+          prompt: print(shortPrompt),
+          label,
+          url: print(url),
+          expiry: printIfAny(expiry),
+        },
+      },
+    ]
+  }
+  if ('facts' in block) {
+    const facts = block.facts.flatMap((fact) => {
+      const label = print(fact.label)
+      if ('quotation' in fact) return [{ label, lines: typedLines(fact.quotation), isQuoted: true as const }]
+      return fact.plainOnly ? [] : [{ label, lines: printLines([fact.value]) }]
+    })
+    return facts.length > 0 || block.note ? [{ facts, note: printIfAny(block.note) }] : []
+  }
+  if ('quotation' in block) return [{ quotation: typedLines(block.quotation) }]
+  if ('verbatim' in block) return [{ verbatim: String(withoutLinks(block.verbatim)) }]
+  return block.plainOnly ? [] : [{ paragraph: printLines([block.paragraph].flat()) }]
+}
+
+const writeAnswer = ({ label, figure, text }: Answer): WrittenLetter['answer'] => ({
+  label: print(label),
+  figure: print(figure),
+  text: printIfAny(text),
+})
+
+/** What the HTML is made of. */
+export function writeLetter(letter: Letter): WrittenLetter {
+  const greeting = greet(letter)
+  return {
+    greeting: greeting && print(greeting),
+    answer: 'answer' in letter && letter.answer ? writeAnswer(letter.answer) : null,
+    blocks: letter.blocks.flatMap(writeBlock),
+    ending: 'ending' in letter ? printLines(letter.ending) : null,
+  }
 }

@@ -45,13 +45,14 @@ export const withoutLinks = (text: string): MailText => make(breakLinks(text.rep
 
 const oneLine = (text: string): string => breakLinks(text.replace(LINE_BREAKS, ' '))
 
+/** Lines that somebody typed, without links: for a place that marks them as a quotation itself. */
+export const typedLines = (text: string): string[] => text.trim().split(LINE_BREAKS).map(oneLine)
+
 /** Text that somebody typed, each line marked as a quotation, so that none passes for a line of the mail. */
 export const quoteLines = (text: string): MailText =>
   make(
-    text
-      .trim()
-      .split(LINE_BREAKS)
-      .map((line) => `> ${oneLine(line)}`.trim())
+    typedLines(text)
+      .map((line) => `> ${line}`.trim())
       .join('\n'),
   )
 

@@ -2,7 +2,7 @@ import { listFailedWork, retryFailedWork } from '#composition/failed-work'
 import { setUpMailApiForEach } from '#test/support/mail'
 import { plainLetter } from '#test/support/plain-letter'
 import { mails } from '../database/schema'
-import { deleteFailedMail } from './kept-mail'
+import { deleteFailedMail, deleteSentMail } from './kept-mail'
 import { sendDueMail } from './mail-worker'
 import { enqueueMail } from './outbox'
 
@@ -28,11 +28,36 @@ test('mail is sent once, in the tenant’s name, and its text is deleted', async
       to: 'casey@example.com',
       subject: 'Receipt',
       text: 'Thank you.',
-      html: expect.stringContaining('>Thank you.</p>'),
+      html: expect.stringContaining('>Thank you.</h1>'),
       messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/),
     },
   ])
-  expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
+  expect(await rows()).toEqual([
+    expect.objectContaining({ text: null, letter: null, sentAt: api.clock(), attempts: 1 }),
+  ])
+})
+
+test('mail that was queued without its structure is sent as well', async () => {
+  await queue()
+  await api.inAcme((db) => db.update(mails).set({ letter: null, text: 'Thank you.\n\nAcme' }))
+  expect(await sendDueMail(api.services)).toBe(1)
+  expect(letters).toMatchObject([{ text: 'Thank you.\n\nAcme', html: expect.stringContaining('>Thank you.</p>') }])
+})
+
+test('half a character, which somebody typed, does not keep a mail from leaving', async () => {
+  await api.inAcme((db) =>
+    enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', letter: plainLetter('Half: \ud83d.') }, api.clock()),
+  )
+  expect(await sendDueMail(api.services)).toBe(1)
+  expect(letters).toMatchObject([{ html: expect.stringMatching(/>Half: .\.<\/h1>/u) }])
+})
+
+test('what a node of a version before left of sent mail is deleted', async () => {
+  await queue()
+  await api.inAcme((db) => db.update(mails).set({ sentAt: api.clock(), text: null }))
+  expect((await rows())[0]!.letter).not.toBeNull()
+  expect(await deleteSentMail(api.services)).toBe(0)
+  expect(await rows()).toEqual([expect.objectContaining({ letter: null })])
 })
 
 test('mail to the office has no address for replies: it would be the office’s own', async () => {

@@ -5,9 +5,10 @@ import type { Database, Db } from '../database/database'
 import { mails } from '../database/schema'
 import type { TenantResolver, TenantRow } from '../tenants'
 import { htmlMail } from './html-mail'
-import { renderLetter } from './letter'
+import { renderLetter, writeLetter } from './letter'
 import { findDelay, isOutdated, type Delay } from './mail-limits'
 import type { Mail, MailMessage, MailWriters } from './transport'
+import { writeFromText, type WrittenLetter } from './written-letter'
 
 const MINUTE = 60_000
 /** A mail is abandoned after this many attempts, within a day; an operator can have it tried again. */
@@ -15,7 +16,7 @@ const MAX_ATTEMPTS = 12
 const MAX_PER_RUN = 50
 
 type MailRow = typeof mails.$inferSelect
-type Content = Pick<MailMessage, 'to' | 'subject' | 'text'>
+type Content = Pick<MailMessage, 'to' | 'subject' | 'text'> & { letter: WrittenLetter }
 type OnDelay = (mail: MailRow, delay: Delay) => void
 interface Needs {
   database: Database
@@ -64,7 +65,7 @@ async function claim(db: Db, now: Date, onDelay: OnDelay): Promise<MailRow | und
   return { ...mail, attempts }
 }
 
-/** Recipient, subject and text; null if there is no recipient after all. */
+/** Recipient, subject, text and structure; null if there is no recipient after all. */
 async function readContent(
   db: Db,
   writers: MailWriters,
@@ -72,10 +73,10 @@ async function readContent(
   mail: MailRow,
   now: Date,
 ): Promise<Content | null> {
-  const { to, subject, text } = mail
-  if (text !== null) return { to, subject, text }
+  const { to, subject, text, letter } = mail
+  if (text !== null) return { to, subject, text, letter: letter ?? writeFromText(text) }
   const written = await writers[mail.kind]?.(db, tenant, mail, now)
-  return written ? { to: written.to, ...renderLetter(written.letter) } : null
+  return written ? { to: written.to, ...renderLetter(written.letter), letter: writeLetter(written.letter) } : null
 }
 
 async function sendNext(
@@ -97,15 +98,16 @@ async function sendNext(
       await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
       return true
     }
+    const { letter, ...message } = content
     await transport({
       from: { name: tenant.name, address: from },
       // The office does not answer itself.
       replyTo: content.to === tenant.supportEmail ? null : tenant.supportEmail,
-      ...content,
-      html: htmlMail(tenant, content.text),
+      ...message,
+      html: htmlMail(tenant, { kind: mail.kind, subject: content.subject, letter }),
       messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
     })
-    await note({ sentAt: clock(), text: null, problem: null })
+    await note({ sentAt: clock(), text: null, letter: null, problem: null })
     report?.succeeded()
   } catch (error) {
     report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database'
 import { mails, type MailKind } from '../database/schema'
-import { renderLetter, type Letter } from './letter'
+import { renderLetter, writeLetter, type Letter } from './letter'
 import { subjectLine, type MailPart } from './mail-text'
 
 interface Envelope {
@@ -15,7 +15,8 @@ interface Envelope {
 /** Adds a mail to the outbox, to be sent once the transaction has committed. */
 export async function enqueueMail(db: Db, mail: Envelope & { letter: Letter }, now: Date): Promise<void> {
   const { letter, ...envelope } = mail
-  await db.insert(mails).values({ ...envelope, ...renderLetter(letter), dueAt: now, createdAt: now })
+  const rendered = { ...renderLetter(letter), letter: writeLetter(letter) }
+  await db.insert(mails).values({ ...envelope, ...rendered, dueAt: now, createdAt: now })
 }
 
 /** Adds a mail whose text is written when it is sent, see `writers` in transport.ts. `origin` is the base URL of its links. */

@@ -17,17 +17,17 @@ describe('the previous primary email', () => {
     [
       'one more',
       (rows) => [...rows, emailInput('second@example.com')],
-      `${REQUESTED} If it was not you, sign in, cancel the change, and change your password; or tell us at (303) 555-0100.`,
+      `${REQUESTED} If it was not you, sign in, cancel the change, and change your password; or tell us.`,
     ],
     [
       'another primary one',
       (rows) => rows.map((row) => ({ ...row, primary: !row.primary })),
-      'The email addresses of your account with Acme Home Services were changed just now. If it was not you, sign in, put them right, and change your password; or tell us at (303) 555-0100.',
+      'The email addresses of your account with Acme Home Services were changed just now. If it was not you, sign in, put them right, and change your password; or tell us.',
     ],
     [
       'another one in its place',
       ([first, ...rest]) => [{ ...first!, email_address: 'new@example.com' }, ...rest],
-      `${REQUESTED} If it was not you, sign in, cancel the change, and change your password; or tell us at (303) 555-0100.`,
+      `${REQUESTED} If it was not you, sign in, cancel the change, and change your password; or tell us.`,
     ],
     ['a label', ([first, ...rest]) => [{ ...first!, label: 'Home' }, ...rest], null],
   ])('is notified of %s', async (_, change, text) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { MailKind } from '../../mail/mail-kind'
+import type { WrittenLetter } from '../../mail/written-letter'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 export type { MailKind } from '../../mail/mail-kind'
@@ -19,6 +20,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     /** Null for a mail that is rendered when it is sent, and for every mail after delivery. */
     text: text('text'),
+    /** What its HTML is made of; null where `text` is, and for a mail that a version without it queued. Not `jsonb`, which refuses half a character. */
+    letter: json('letter').$type<WrittenLetter>(),
     /** Base URL of the links in a mail rendered when it is sent: the portal's origin from the request, e.g. `https://acme.example`. */
     origin: text('origin'),
     /** The customer whose doing it reports, for the limits by account. */
