@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
+    // Answers that a journey puts in place of the server's do not reach a service worker.
+    serviceWorkers: 'block',
     // A trace costs every journey a sixth of its time; `E2E_TRACE=1` keeps one of each that fails at the first try.
     trace: process.env['E2E_TRACE'] ? 'retain-on-first-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -14,6 +14,7 @@ import { createShellSource, type BuildFolders, type ShellBuild } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
 import { acceptsBrotli, registerBuildFiles } from './files'
 import { listTrials, listVariants } from './flags'
+import { registerInstallable } from './installable'
 import { registerManifests } from './manifests'
 import { readOverrides } from './overrides'
 import { pagePolicy, type PageOrigins } from './page-policy'
@@ -100,6 +101,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   registerWidget(app, options, newestShell)
   registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)
+  registerInstallable(app, options)
   registerPages(app, options, newestShell)
   return app
 }

@@ -71,6 +71,15 @@ test('the manifest of a build is made from its record, compressed, and cached as
   expect((await get(MANIFEST, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
 })
 
+test.each([
+  [undefined, 'screen and (prefers-color-scheme:dark)'],
+  ['portal_scheme=dark', 'screen'],
+  ['portal_scheme=light', 'not all'],
+  ['portal_scheme="><script>', 'screen and (prefers-color-scheme:dark)'],
+])('with the cookie %s the dark colors are for %s', async (cookie, media) =>
+  expect((await get('/', cookie ? { cookie } : {})).body).toContain(`<style id="portal-dark" media="${media}">`),
+)
+
 test('a visitor gets an id cookie once', async () => {
   const first = await get('/')
   const cookie = String(first.headers['set-cookie'])

@@ -20,6 +20,7 @@ import type { FederationRuntime } from './federation/remote-build'
 import { probeByFetch } from './federation/remote-error'
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader'
 import { createReports, sendBeacon, type ReportLoad } from './federation/reports'
+import { installApp } from './install-app'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createHasPage, createPortalRouter } from './router'
@@ -167,7 +168,14 @@ function cacheName(store: SessionStore): string {
 }
 
 export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
-  useEffect(() => whenIdle(() => fetchWebFont(document), window), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchWebFont(document)
+        installApp(window)
+      }, window),
+    [],
+  )
   // The shell has started; in a rollout of it, it is among the trials.
   useEffect(() => platform.flagRead?.('shell'), [platform])
   const session = useSyncExternalStore(store.subscribe, store.session)

@@ -15,8 +15,8 @@ declare global {
     | undefined
 }
 
-/** The booking widget's scripts, for its page in the portal. Their URLs have no version, so no build lists them. */
-const ownScripts = ['/widget/runtime.js', '/widget/element.js']
+/** The service worker, and the booking widget's scripts for its page in the portal. Their URLs have no version, so no build lists them. */
+const ownScripts = ['/service-worker.js', '/widget/runtime.js', '/widget/element.js']
 
 /**
  * Installs the page's only Trusted Types policy. A script URL is allowed only if it is a file of a trusted build, one of

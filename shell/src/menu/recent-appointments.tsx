@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import styled from 'styled-components'
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
@@ -7,6 +8,7 @@ import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, chosenMark, Chip, Failed, Loading, PlainList, Text, TextButton, textStyles } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
+import { keepNextVisit } from './next-visit'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 
 const Row = styled.li`
@@ -56,15 +58,19 @@ export function RecentAppointments({ onPay }: Props) {
   usePlatformEvent('payment.succeeded', () => void refresh('reportAppointments', 'findUserByEmail'))
   usePlatformEvent('appointment.changed', () => void refresh('reportAppointments'))
 
+  const rows = recent.data?.data
+  useEffect(() => {
+    if (rows && opensAccount) keepNextVisit(rows)
+  }, [rows, opensAccount])
+
   if (recent.error) return <Failed onRetry={recent.retry} requestId={recent.error.requestId} />
-  if (!recent.data) {
+  if (!rows) {
     return (
       <RowsPlace>
         <Loading onRetry={recent.retry} />
       </RowsPlace>
     )
   }
-  const rows = recent.data.data
   if (rows.length === 0 && opensAccount) {
     return (
       <>

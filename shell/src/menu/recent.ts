@@ -4,6 +4,9 @@ import type { AppointmentRow } from '@portal/contract'
 export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
 export const SHOWN = 3
 
+/** Where this browser keeps the next visit, for the offline page. */
+export const NEXT_VISIT_KEY = 'portal_next_visit'
+
 /** Appointment id → invoice to pay there. Several visits may share an invoice; only the first of them offers to pay it. */
 export function payableInvoices(
   rows: readonly Pick<AppointmentRow, 'id' | 'invoice_id' | 'invoice_balance_cents'>[],

@@ -1,6 +1,7 @@
 import type { Credentials } from '@portal/client'
 import type { User } from '@portal/contract'
 import type { Session } from '@portal/platform'
+import { NEXT_VISIT_KEY } from '../menu/recent'
 
 const KEYS = ['token', 'email', 'role', 'auth_strategy'] as const
 type Stored = Record<(typeof KEYS)[number], string>
@@ -58,7 +59,10 @@ export function createSessionStore(local: Place, tab: Place): SessionStore {
   const clear = () => {
     id = undefined
     // The session of a staff link ends in this tab only; the customer's in other tabs is unaffected.
-    if (!stored || stored.role === 'customer') write(local, null)
+    if (!stored || stored.role === 'customer') {
+      write(local, null)
+      local.removeItem(NEXT_VISIT_KEY)
+    }
     tab.clear()
     change(null)
   }
