@@ -22,7 +22,7 @@ export function Pager({ state, total, label, onChange }: PagerProps) {
   return (
     <PagerBox aria-label={`Pages of ${label}`}>
       <PageSizeLabel>
-        Rows per page
+        <span>Rows per page</span>
         <PageSizeSelect
           value={state.perPage}
           onChange={(event) => onChange({ perPage: Number(event.target.value) as PageSize })}
