@@ -3,20 +3,24 @@ import styled, { css } from 'styled-components'
 import { useQuery } from '@portal/client'
 import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent, useUser } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonStyles, Icon, Row } from '@portal/ui'
+import { buttonStyles, Icon, Row, SMALL } from '@portal/ui'
 import { RECENT_QUERY } from '../remote'
 import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
 import { useLiveVisit } from './use-live-visit'
 
-const Bar = styled.section<{ $isTop: boolean }>`
+const Bar = styled.section<{ $isTop: boolean; $isLive: boolean }>`
   padding: ${vars.space.s} ${vars.space.l};
   background: ${vars.color.brandWash};
   color: ${vars.color.text};
   ${({ $isTop }) => ($isTop ? inPage : overPage)}
+  ${({ $isTop, $isLive }) => !$isTop && !$isLive && givesWay}
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
   outline-offset: -1px;
 
+  @media ${SMALL} {
+    padding-block: 0;
+  }
   @media print {
     display: none;
   }
@@ -35,21 +39,42 @@ const overPage = css`
   bottom: var(--portal-above-action, 0px);
 `
 
+// On a phone the next visit can wait while a page's own action is at the bottom of the screen.
+const givesWay = css`
+  @media ${SMALL} {
+    body:has([data-action-bar]) & {
+      display: none;
+    }
+  }
+`
+
 const Line = styled(Row)`
   max-width: 1080px;
   margin: 0 auto;
   flex-wrap: nowrap;
+  > svg {
+    flex: none;
+  }
 `
 
 const Text = styled.span`
   flex: 1;
   min-width: 0;
-  font-weight: ${vars.weight.strong};
+  font: ${vars.type.strong};
   overflow-wrap: anywhere;
+  /* One line at the usual widths, and two in the same height. */
+  @media ${SMALL} {
+    font: ${vars.type.label};
+  }
 `
 
 const ViewLink = styled(Link)<{ $isLive: boolean }>`
   ${({ $isLive }) => buttonStyles({ variant: $isLive ? 'tonal' : 'quiet', small: true })}
+  @media ${SMALL} {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
 `
 
 /** The text shows minutes, so it is updated twice a minute. */
@@ -81,7 +106,7 @@ interface BannerProps {
 }
 
 const Banner = ({ id, text, isLive = false, isTop = false }: BannerProps) => (
-  <Bar $isTop={isTop} aria-label={isLive ? 'Technician on the way' : 'Upcoming appointment'}>
+  <Bar $isTop={isTop} $isLive={isLive} aria-label={isLive ? 'Technician on the way' : 'Upcoming appointment'}>
     <Line>
       <Icon name="calendar" />
       <Text role={isLive ? 'status' : undefined}>{text}</Text>

@@ -31,15 +31,11 @@ export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, on
       </Row>
       {isReady && (
         <Row $gap="s" role="group" aria-label="Are you new here?">
-          <Button
-            variant={who === 'new' ? 'filled' : 'quiet'}
-            aria-pressed={who === 'new'}
-            onClick={() => onWho('new')}
-          >
+          <Button variant={who === 'new' ? 'tonal' : 'quiet'} aria-pressed={who === 'new'} onClick={() => onWho('new')}>
             I&apos;m new
           </Button>
           <Button
-            variant={who === 'known' ? 'filled' : 'quiet'}
+            variant={who === 'known' ? 'tonal' : 'quiet'}
             aria-pressed={who === 'known'}
             onClick={() => onWho('known')}
           >

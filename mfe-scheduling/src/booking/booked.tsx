@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Confirmation of a booked visit: as the server returned it, else as it was requested. */
-export function Booked({ visit, booked: { appointment }, isNewCustomer, onDone }: Props) {
+export function Booked({ visit, booked: { id, appointment }, isNewCustomer, onDone }: Props) {
   const { tenant } = usePlatform()
   const client = useClient()
   const customWindows = useFeature('custom_arrival_windows_enabled')
@@ -29,6 +29,8 @@ export function Booked({ visit, booked: { appointment }, isNewCustomer, onDone }
       window={times ? formatWindow(arrivalWindow(times, customWindows), zone) : ''}
       service={appointment?.service_category?.name ?? visit.category?.name ?? ''}
       jobId={appointment?.job_id ?? null}
+      email={appointment?.customer?.email}
+      visitUrl={client.url(paths.appointment(id))}
       accountUrl={isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined}
       calendar={appointment && <AddToCalendar appointment={appointment} />}
       onDone={onDone}

@@ -13,8 +13,10 @@ const booked = {
 export const Full = () => (
   <ThankYou
     {...booked}
+    email="casey@example.com"
+    visitUrl="https://acme.portal.example/appointment/4711"
     calendar={
-      <ButtonLink $variant="text" href="#calendar">
+      <ButtonLink $variant="quiet" href="#calendar">
         Add to calendar
       </ButtonLink>
     }

@@ -1,16 +1,90 @@
+import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { Button, Card, Icon, Row, Stack, Text } from '@portal/ui'
+import {
+  Button,
+  Card,
+  Heading,
+  Icon,
+  onPanelButton,
+  onPanelQuietButton,
+  Panel,
+  Stack,
+  Text,
+  textStyles,
+} from '@portal/ui'
 import { StepHeading } from './step-heading'
 
+const Booked = styled(Panel)`
+  display: grid;
+  justify-items: center;
+  gap: ${vars.space.l};
+  padding-block: ${vars.space.xxxl};
+  text-align: center;
+  h2 {
+    ${textStyles.title}
+  }
+  p {
+    font-variant-numeric: tabular-nums;
+    text-wrap: balance;
+  }
+`
+
+const draw = keyframes`from { stroke-dashoffset: 23; }`
+
 const Mark = styled.span`
-  display: inline-flex;
-  padding: ${vars.space.m};
+  display: grid;
+  place-items: center;
+  width: 64px;
+  height: 64px;
   border-radius: ${vars.radius.full};
-  background: ${vars.color.goodWash};
-  color: ${vars.color.good};
+  background: ${vars.color.panelInk};
+  color: ${vars.color.brandDeep};
+  path {
+    stroke-dasharray: 23;
+    animation: ${draw} 450ms ease-out 150ms backwards;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    path {
+      animation: none;
+    }
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${vars.space.m};
+  padding-top: ${vars.space.s};
+  > a {
+    ${onPanelQuietButton}
+  }
+  > a[data-main] {
+    ${onPanelButton}
+  }
+`
+
+const Steps = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: flex;
+    gap: ${vars.space.m};
+    padding: ${vars.space.m} 0;
+    overflow-wrap: anywhere;
+  }
+  li + li {
+    border-top: 1px solid ${vars.color.line};
+  }
+  svg {
+    flex: none;
+    margin-top: 2px;
+    color: ${vars.color.brandInk};
+  }
 `
 
 interface Props {
@@ -20,6 +94,10 @@ interface Props {
   window: string
   service: string
   jobId: Appointment['job_id'] | null
+  /** Where the confirmation is sent, if that is known. */
+  email?: string | undefined
+  /** URL of the visit in the portal. */
+  visitUrl?: string | undefined
   /** URL of the account in the portal, if one was created with the booking. */
   accountUrl?: string | undefined
   /** 'Add to calendar', if there is something to add. */
@@ -27,17 +105,18 @@ interface Props {
   onDone: () => void
 }
 
+// Links open a new window and are absolute: the embedding page is another website.
+const elsewhere = { target: '_blank', rel: 'noopener' }
+
 /** Confirmation of a booked visit. */
-export function ThankYou({ day, window, service, jobId, accountUrl, calendar, onDone }: Props) {
+export function ThankYou({ day, window, service, jobId, visitUrl, calendar, onDone, ...next }: Props) {
   return (
-    <Card>
-      <Stack>
-        <Row>
-          <Mark aria-hidden>
-            <Icon name="check" />
-          </Mark>
-          <StepHeading current>Thank you, your appointment is booked</StepHeading>
-        </Row>
+    <>
+      <Booked>
+        <Mark aria-hidden>
+          <Icon name="check" size={32} />
+        </Mark>
+        <StepHeading current>Thank you, your appointment is booked</StepHeading>
         <div>
           <Text>
             <strong>{service}</strong>
@@ -46,18 +125,57 @@ export function ThankYou({ day, window, service, jobId, accountUrl, calendar, on
           <Text>{day}</Text>
           <Text>{window}</Text>
         </div>
-        {accountUrl && (
-          <Text>
-            Your account was created, too. {/* New window and absolute URL: the embedding page is another website. */}
-            <a href={accountUrl} target="_blank" rel="noopener">
-              See your account
+        <Actions>
+          {visitUrl && (
+            <a href={visitUrl} data-main {...elsewhere}>
+              View appointment
             </a>
-          </Text>
-        )}
-        <Row>
-          <Button onClick={onDone}>Done</Button>
+          )}
           {calendar}
-        </Row>
+        </Actions>
+      </Booked>
+      <NextSteps {...next} />
+      <div>
+        <Button variant="quiet" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NextSteps({ email, accountUrl }: Pick<Props, 'email' | 'accountUrl'>) {
+  return (
+    <Card>
+      <Stack $gap="s">
+        <Heading>What happens next</Heading>
+        <Steps>
+          {email && (
+            <li>
+              <Icon name="mail" />
+              <span>{`A confirmation is on its way to ${email}`}</span>
+            </li>
+          )}
+          <li>
+            <Icon name="user" />
+            <span>We assign your technician. Until then you can change or cancel online.</span>
+          </li>
+          <li>
+            <Icon name={Truck} />
+            <span>When your technician is on the way, the appointment's page shows the drive on a map</span>
+          </li>
+          {accountUrl && (
+            <li>
+              <Icon name="check" />
+              <Text>
+                Your account was created, too.{' '}
+                <a href={accountUrl} {...elsewhere}>
+                  See your account
+                </a>
+              </Text>
+            </li>
+          )}
+        </Steps>
       </Stack>
     </Card>
   )

@@ -4,7 +4,7 @@ import type { ServiceCategory } from '@portal/contract'
 import { useDraft, usePlatform } from '@portal/platform'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import type { Answers } from '../schedule/schedule.rules'
-import { keptVisitFields, type VisitErrors, type VisitValues } from './visit.form'
+import { keptVisitFields, typedAddress, type VisitErrors, type VisitValues } from './visit.form'
 
 const keptAnswers = ['answers'] as const
 
@@ -13,7 +13,7 @@ export function useVisit(categories: readonly ServiceCategory[]) {
   const { tenant } = usePlatform()
   const draft = useDraft<VisitValues>('visit', keptVisitFields)
   const answersDraft = useDraft<{ answers: Answers }>('visit-answers', keptAnswers)
-  const [typed, setTyped] = useState<Partial<VisitValues>>({})
+  const [typed, setTyped] = useState<Partial<VisitValues>>(draft?.values ?? {})
   const [answers, setAnswers] = useState<Answers>(answersDraft?.values?.answers ?? {})
   const [refused, setRefused] = useState<{ errors: VisitErrors; typed: Partial<VisitValues> } | null>(null)
 
@@ -33,6 +33,8 @@ export function useVisit(categories: readonly ServiceCategory[]) {
     answersDraft?.forget()
   }
   return {
+    /** In one line; null until it is whole and in reach. */
+    address: isServed ? typedAddress(typed) : null,
     category,
     choice,
     answers,

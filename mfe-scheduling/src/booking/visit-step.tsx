@@ -1,9 +1,11 @@
 import { FormValuesListener, ManualFields } from '@portal/address'
 import type { ServiceCategory } from '@portal/contract'
-import { Card, Heading, Row, Stack, TextButton } from '@portal/ui'
+import { Row, TextButton } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
 import { MoreQuestions } from '../schedule/more-questions'
+import { QuestionCard } from '../schedule/question-card'
 import { hasAnswers } from '../schedule/schedule.rules'
+import { VisitLayout } from '../schedule/visit-layout'
 import { StepHeading } from './step-heading'
 import type { useVisit } from './use-visit'
 import { ServiceField, TimeField } from './visit-fields'
@@ -22,7 +24,7 @@ interface Props {
 
 /** Address, service and time of a visitor who may have no account. */
 export function VisitStep({ categories, visit, action, current, onSubmit, onSignIn }: Props) {
-  const { category, choice, answers, errors } = visit
+  const { address, category, choice, answers, errors } = visit
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   return (
     <FormShell
@@ -41,22 +43,27 @@ export function VisitStep({ categories, visit, action, current, onSubmit, onSign
         </StepHeading>
         {onSignIn && <TextButton onClick={onSignIn}>I have an account</TextButton>}
       </Row>
-      <Card>
-        <Stack>
-          <Heading>Where do you need service?</Heading>
+      <VisitLayout
+        service={category?.name}
+        address={address}
+        choice={choice}
+        action={!nothingAvailable && <SubmitButton>{action}</SubmitButton>}
+      >
+        <QuestionCard
+          number={1}
+          heading="Where do you need service?"
+          answer={address}
+          error={errors.street ?? errors.zip_code}
+          foldOn={category?.id}
+        >
           <ManualFields />
-        </Stack>
-      </Card>
-      <ServiceField categories={categories} />
-      <TimeField choice={choice} taken={errors.slot} />
-      {category && (choice.slot || hasAnswers(category, answers)) && (
-        <MoreQuestions category={category} answers={answers} onChange={visit.setAnswers} />
-      )}
-      {!nothingAvailable && (
-        <div>
-          <SubmitButton>{action}</SubmitButton>
-        </div>
-      )}
+        </QuestionCard>
+        <ServiceField categories={categories} />
+        <TimeField choice={choice} taken={errors.slot} />
+        {category && (choice.slot || hasAnswers(category, answers)) && (
+          <MoreQuestions category={category} answers={answers} onChange={visit.setAnswers} />
+        )}
+      </VisitLayout>
     </FormShell>
   )
 }

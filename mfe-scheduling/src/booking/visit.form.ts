@@ -3,6 +3,7 @@ import type { Address, AddressInput, User } from '@portal/contract'
 import { primaryFirst } from '@portal/rules'
 import { required, string, type InferType } from '@portal/ui/form'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
+import { addressText } from '../schedule/schedule.rules'
 
 /**
  * Address, service and time. The slot itself is the picker's; the form only knows whether there is one. The address is
@@ -28,6 +29,10 @@ export const keptVisitFields = [
   'category',
 ] as const satisfies readonly (keyof VisitValues)[]
 export const TIME_AGAIN = 'Please choose a time again.'
+
+/** The address as text; null until nothing of it is missing. */
+export const typedAddress = ({ street, unit = '', city, state, zip_code }: Partial<VisitValues>): string | null =>
+  street && city && state && zip_code ? addressText({ street, unit, city, state, zip_code }) : null
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')

@@ -1,4 +1,17 @@
-import { Button, Icon, useLazyDialog } from '@portal/ui'
+import styled from 'styled-components'
+import { Button, Icon, SMALL, useLazyDialog, visuallyHidden } from '@portal/ui'
+
+// On a phone it fits beside the heading; its name stays whole.
+const Place = styled.div`
+  @media ${SMALL} {
+    svg {
+      display: none;
+    }
+    span > span {
+      ${visuallyHidden}
+    }
+  }
+`
 
 /** Opens the dialog for subscribing to the customer's visits in a calendar app. The dialog's code loads on first use. */
 export function SubscribeButton() {
@@ -7,9 +20,14 @@ export function SubscribeButton() {
   )
   return (
     <>
-      <Button variant="quiet" onClick={() => open()}>
-        <Icon name="calendar" /> Subscribe in your calendar
-      </Button>
+      <Place>
+        <Button variant="quiet" small onClick={() => open()}>
+          <Icon name="calendar" />
+          <span>
+            Subscribe<span> in your calendar</span>
+          </span>
+        </Button>
+      </Place>
       {shown && <shown.Dialog onClose={close} />}
     </>
   )

@@ -1,5 +1,7 @@
+import styled from 'styled-components'
 import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
-import { Failed, Loading, Page, PageHeading, Row, Text } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { Failed, Loading, Page, PageHeading, Row, SMALL } from '@portal/ui'
 import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
 import { SubscribeButton } from '../calendar/subscribe-button'
 import { HistoryTable } from './history-table'
@@ -11,6 +13,13 @@ type SortColumn = NonNullable<HistoryFilter['sort_by']>
 const sortable: SortColumn[] = ['date', 'location', 'address', 'appointment', 'total', 'status']
 const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable }
 
+const ShortPage = styled(Page)`
+  @media ${SMALL} {
+    gap: ${vars.space.l};
+    padding-bottom: ${vars.space.l};
+  }
+`
+
 /** /service_history: unpaid invoices, then all appointments. */
 export function HistoryPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
@@ -20,7 +29,7 @@ export function HistoryPage() {
   usePlatformEvent('appointment.changed', appointments.retry)
 
   return (
-    <Page>
+    <ShortPage>
       <Row $spread>
         <PageHeading>Your Appointments</PageHeading>
         <SubscribeButton />
@@ -32,12 +41,11 @@ export function HistoryPage() {
             loading={() => <UnpaidPlace count={unpaid.count} />}
             failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />}
           />
-          <Text>Select any row to view details</Text>
           <HistoryTable appointments={appointments} state={state} onStateChange={change} />
         </>
       ) : (
         <Loading onRetry={unpaid.retry} />
       )}
-    </Page>
+    </ShortPage>
   )
 }

@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
 import { FileLink, Link, paths, useHasPage } from '@portal/platform'
@@ -35,6 +36,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
       }}
       searchLabel="Search appointments"
       compact={toWords}
+      note="Select any row to view details"
       actions={
         appointments.data &&
         appointments.data.data.length > 0 && <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>
@@ -47,9 +49,20 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
 const visitPath = ({ id, status }: AppointmentRow): string =>
   statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id)
 
+// One line, whatever else is in the row.
+const OneLine = styled.span`
+  display: block;
+  overflow: hidden;
+  width: 0;
+  min-width: 100%;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
 const toWords = (row: AppointmentRow): RowWords => ({
-  title: row.appointment,
-  detail: `${formatDate(row.date, row.time_zone)} · ${row.address_short}`,
+  // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
+  title: row.appointment.slice(0, row.appointment.lastIndexOf(',')) || row.appointment,
+  detail: <OneLine>{`${formatDate(row.date, row.time_zone)} · ${row.address_short}`}</OneLine>,
   figure: row.total === '--' ? undefined : row.total,
   state: row.status,
   tone: statusTone(row.status),

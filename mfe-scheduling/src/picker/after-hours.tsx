@@ -10,8 +10,8 @@ export function AfterHours() {
   const [open, setOpen] = useState(false)
   if (!brand.phone) return null
   return (
-    <div>
-      <Button variant="text" onClick={() => setOpen(true)}>
+    <>
+      <Button variant="tonal" onClick={() => setOpen(true)}>
         After Hours
       </Button>
       {open && (
@@ -29,6 +29,6 @@ export function AfterHours() {
           </Text>
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

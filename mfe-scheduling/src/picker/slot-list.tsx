@@ -5,10 +5,11 @@ import { useFeature } from '@portal/platform'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { chosenMark, FieldError, Muted, Text, unavailableMark } from '@portal/ui'
+import { chosenCheck } from '@portal/ui/calendar'
 
 const Options = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 210px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
   gap: ${vars.space.s};
 `
 
@@ -46,6 +47,7 @@ const Option = styled.label`
     background: ${vars.color.brand};
     border-color: ${vars.color.brandInk};
     color: ${vars.color.onBrand};
+    ${chosenCheck}
   }
   input:disabled {
     cursor: not-allowed;

@@ -18,16 +18,24 @@ const Frame = styled.div`
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 340px) minmax(0, 1fr);
+  grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
   gap: ${vars.space.xl};
 
-  @container (max-width: 640px) {
+  @container (max-width: 520px) {
     grid-template-columns: minmax(0, 1fr);
+    gap: ${vars.space.l};
   }
 `
 
+/** As high as the calendar, so that what is below it stays where it is. */
+const Waiting = styled.div`
+  display: grid;
+  align-content: center;
+  min-height: 400px;
+`
+
 const Label = styled.div`
-  font-weight: ${vars.weight.strong};
+  font: ${vars.type.label};
 `
 
 interface Props {
@@ -54,10 +62,12 @@ export function SlotPicker({ choice, message, error }: Props) {
       )
     if (first.state === 'none') return <NothingAvailable />
     return (
-      <Loading
-        label="Checking for available appointments..."
-        onRetry={first.state === 'checking' ? first.retry : undefined}
-      />
+      <Waiting>
+        <Loading
+          label="Checking for available appointments..."
+          onRetry={first.state === 'checking' ? first.retry : undefined}
+        />
+      </Waiting>
     )
   }
   return <OpenPicker choice={choice} day={choice.day} request={request} message={message} error={error} />

@@ -2,19 +2,46 @@ import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Card, Heading, Icon, Muted, Row, Stack, TextButton } from '@portal/ui'
+import { Icon, Muted, Row, TextButton, textStyles } from '@portal/ui'
+
+const Person = styled.section`
+  display: flex;
+  gap: ${vars.space.m};
+  overflow-wrap: anywhere;
+  > svg {
+    flex: none;
+    margin-top: 2px;
+  }
+  > div {
+    display: grid;
+    flex: 1;
+    min-width: 0;
+  }
+  h2 {
+    margin: 0;
+    font: ${vars.type.body};
+  }
+`
+
+const Contact = styled.span`
+  ${textStyles.small}
+  font-variant-numeric: tabular-nums;
+  > * {
+    display: inline-block;
+    margin-inline-end: ${vars.space.xs};
+  }
+`
 
 const Alert = styled(Row)`
+  margin-top: ${vars.space.s};
   padding: ${vars.space.s} ${vars.space.m};
   border-radius: ${vars.radius.m};
   background: ${vars.color.badWash};
   color: ${vars.color.bad};
   font-weight: ${vars.weight.strong};
-`
-
-const Address = styled.span`
-  min-width: 0;
-  overflow-wrap: anywhere;
+  > button {
+    min-height: 44px;
+  }
 `
 
 interface Props {
@@ -26,19 +53,16 @@ interface Props {
 export function CustomerCard({ user, onAddPhone }: Props) {
   const more = user.emails.length - 1
   return (
-    <Card aria-label="Your contact details">
-      <Stack $gap="s">
-        <Heading>{user.full_name}</Heading>
-        <Row $gap="s">
-          <Icon name="mail" size={16} />
-          <Address>{user.email}</Address>
+    <Person aria-label="Your contact details">
+      <Icon name="user" />
+      <div>
+        <h2>{user.full_name}</h2>
+        <Contact>
+          <span>{user.email}</span>
           {more > 0 && <Muted>{`(+${more} more)`}</Muted>}
-        </Row>
+        </Contact>
         {user.phone ? (
-          <Row $gap="s">
-            <Icon name="phone" size={16} />
-            <span>{formatPhoneNumber(user.phone)}</span>
-          </Row>
+          <Contact>{formatPhoneNumber(user.phone)}</Contact>
         ) : (
           <Alert $gap="s">
             <Icon name="alert" />
@@ -46,7 +70,7 @@ export function CustomerCard({ user, onAddPhone }: Props) {
             <TextButton onClick={onAddPhone}>Add Phone Number</TextButton>
           </Alert>
         )}
-      </Stack>
-    </Card>
+      </div>
+    </Person>
   )
 }

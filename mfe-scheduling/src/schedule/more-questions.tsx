@@ -1,5 +1,6 @@
 import type { ServiceCategory } from '@portal/contract'
-import { Card, Heading, Muted, SelectField, Stack, TextField } from '@portal/ui'
+import { Card, Heading, Muted, Stack, TextField } from '@portal/ui'
+import { LongSelect } from './long-select'
 import { answerKey, type Answers } from './schedule.rules'
 
 /** Maximum length of an answer in the API. */
@@ -30,7 +31,7 @@ export function MoreQuestions({ category, answers, onChange }: Props) {
             onChange: (event: { target: { value: string } }) => onChange({ ...answers, [key]: event.target.value }),
           }
           return options.length > 0 ? (
-            <SelectField
+            <LongSelect
               key={key}
               {...field}
               placeholder="Choose"

@@ -4,7 +4,7 @@ import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { useBegun, usePlatform, type Draft } from '@portal/platform'
 import { primaryFirst } from '@portal/rules'
 import { visitZone } from '@portal/rules/dates'
-import { Button, KeptNotice, Loading, Problem, Row, Stack, useLazyDialog } from '@portal/ui'
+import { Button, KeptNotice, Loading, Problem, Stack, useLazyDialog } from '@portal/ui'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { useSlotChoice } from '../picker/use-slot-choice'
@@ -14,11 +14,19 @@ import { MoreQuestions } from './more-questions'
 import type { ScheduleDialog, ScheduleDialogName } from './schedule-dialog'
 import { SchedulePhotos } from './schedule-photos'
 import { useBookAppointment } from './schedule.queries'
-import { hasAnswers, isReachable, findBookingBlocker, toCreateAppointmentRequest, type Answers } from './schedule.rules'
+import {
+  addressText,
+  findBookingBlocker,
+  hasAnswers,
+  isReachable,
+  toCreateAppointmentRequest,
+  type Answers,
+} from './schedule.rules'
 import { ServiceAddress } from './service-address'
 import { ServiceCard } from './service-card'
 import { TimeCard } from './time-card'
 import { usePhotoUpload } from './use-photo-upload'
+import { VisitLayout } from './visit-layout'
 
 /** Error messages by the part of the form they are shown under; `form` is for the form as a whole. */
 type Errors = Partial<Record<'address' | 'category' | 'slot' | 'form', string>>
@@ -176,8 +184,9 @@ function BookingForm(props: BookingFormProps) {
     import('./schedule-dialog').then((loaded) => loaded.ScheduleDialog),
   )
   const { submit, busy, uploading, formRef } = useSubmit(props, choices, open)
-  // The file store accepts uploads only from tenants' own pages, and this form may be embedded in another website.
-  const takesPhotos = onBooked === undefined
+  // In another website's page the form scrolls and covers nothing, and takes no photos: the file store accepts uploads only
+  // from tenants' own pages.
+  const isOwnPage = onBooked === undefined
   const nothingAvailable = time.day === null && time.first.state === 'none'
   useEffect(() => {
     if (isNew) formRef.current?.querySelector('select')?.focus()
@@ -192,40 +201,50 @@ function BookingForm(props: BookingFormProps) {
       onSubmit={(event: FormEvent) => void submit(event)}
     >
       {stored && <KeptNotice more={stored.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
-      <CustomerCard user={user} onAddPhone={() => open('missing-phone')} />
-      <ServiceAddress
-        addresses={choices.addresses}
-        value={address}
-        error={errors.address}
-        onChange={choices.chooseAddress}
-        onAdd={() => open('add-address')}
-      />
-      <ServiceCard
-        categories={categories}
-        value={category?.id ?? null}
-        error={errors.category}
-        onChange={choices.chooseCategory}
-      />
-      <TimeCard
+      <VisitLayout
+        service={category?.name}
+        address={address && addressText(address)}
         choice={time}
-        error={errors.slot}
-        nextStep="Choose an address and a service to see available appointments."
-      />
-      {category && (time.slot || hasAnswers(category, answers)) && (
-        <MoreQuestions category={category} answers={answers} onChange={choices.setAnswers} />
-      )}
-      {takesPhotos && (time.slot || photos.length > 0) && (
-        <SchedulePhotos files={photos} onChange={choices.setPhotos} disabled={busy} />
-      )}
-      {errors.form && <Problem>{errors.form}</Problem>}
-      {!nothingAvailable && (
-        <Row>
-          <Button type="submit" disabled={busy} aria-busy={busy}>
-            Book Appointment
-          </Button>
-          <span role="status">{uploading && 'Uploading photos...'}</span>
-        </Row>
-      )}
+        person={<CustomerCard user={user} onAddPhone={() => open('missing-phone')} />}
+        action={
+          !nothingAvailable && (
+            <>
+              {errors.form && <Problem>{errors.form}</Problem>}
+              <Button type="submit" disabled={busy} aria-busy={busy}>
+                Book Appointment
+              </Button>
+              <span role="status">{uploading && 'Uploading photos...'}</span>
+            </>
+          )
+        }
+        sticks={isOwnPage}
+      >
+        <ServiceAddress
+          addresses={choices.addresses}
+          value={address}
+          error={errors.address}
+          onChange={choices.chooseAddress}
+          onAdd={() => open('add-address')}
+        />
+        <ServiceCard
+          categories={categories}
+          value={category?.id ?? null}
+          error={errors.category}
+          leadsOn={isOwnPage}
+          onChange={choices.chooseCategory}
+        />
+        <TimeCard
+          choice={time}
+          error={errors.slot}
+          nextStep="Choose an address and a service to see available appointments."
+        />
+        {category && (time.slot || hasAnswers(category, answers)) && (
+          <MoreQuestions category={category} answers={answers} onChange={choices.setAnswers} />
+        )}
+        {isOwnPage && (time.slot || photos.length > 0) && (
+          <SchedulePhotos files={photos} onChange={choices.setPhotos} disabled={busy} />
+        )}
+      </VisitLayout>
       {shown && (
         <shown.Dialog
           name={shown.about}

@@ -1,8 +1,11 @@
 import styled from 'styled-components'
 import type { Address } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { Button, Card, Heading, Icon, SelectField, Stack } from '@portal/ui'
-import { addressChoice, isReachable, UNKNOWN_ADDRESS } from './schedule.rules'
+import { Button, Icon } from '@portal/ui'
+import { LongSelect } from './long-select'
+import { QuestionCard } from './question-card'
+import { addressChoice, addressText, isReachable, UNKNOWN_ADDRESS } from './schedule.rules'
+import { NARROW_HOST } from './visit-layout'
 
 const Line = styled.div`
   display: grid;
@@ -12,9 +15,9 @@ const Line = styled.div`
 
   /* Level with the box of the select, whose label stands above it. */
   > button {
-    margin-top: 25px;
+    margin-top: 22px;
   }
-  @media (max-width: 600px) {
+  @container ${NARROW_HOST} {
     grid-template-columns: minmax(0, 1fr);
     > button {
       margin-top: 0;
@@ -32,25 +35,28 @@ interface Props {
 }
 
 export function ServiceAddress({ addresses, value, error, onChange, onAdd }: Props) {
-  const unusable = value && !isReachable(value) ? UNKNOWN_ADDRESS : undefined
+  const isUsable = value !== null && isReachable(value)
   return (
-    <Card>
-      <Stack $gap="m">
-        <Heading>Where do you need service?</Heading>
-        <Line>
-          <SelectField
-            label="Service address"
-            value={value?.id ?? ''}
-            error={error ?? unusable}
-            placeholder={value === null ? 'Choose an address' : undefined}
-            options={addresses.map((address) => ({ value: String(address.id), label: addressChoice(address) }))}
-            onChange={(event) => onChange(Number(event.target.value))}
-          />
-          <Button variant="quiet" onClick={onAdd}>
-            <Icon name="plus" /> Add Address
-          </Button>
-        </Line>
-      </Stack>
-    </Card>
+    <QuestionCard
+      number={1}
+      heading="Where do you need service?"
+      answer={isUsable ? addressText(value) : null}
+      error={error}
+      foldOn={value?.id}
+    >
+      <Line>
+        <LongSelect
+          label="Service address"
+          value={value?.id ?? ''}
+          error={error ?? (value && !isUsable ? UNKNOWN_ADDRESS : undefined)}
+          placeholder={value === null ? 'Choose an address' : undefined}
+          options={addresses.map((address) => ({ value: String(address.id), label: addressChoice(address) }))}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+        <Button variant="quiet" onClick={onAdd}>
+          <Icon name="plus" /> Add Address
+        </Button>
+      </Line>
+    </QuestionCard>
   )
 }

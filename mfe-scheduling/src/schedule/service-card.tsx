@@ -1,27 +1,34 @@
 import type { ServiceCategory } from '@portal/contract'
-import { Card, Heading, SelectField, Stack } from '@portal/ui'
+import { LongSelect } from './long-select'
+import { QuestionCard } from './question-card'
 
 interface Props {
   categories: readonly ServiceCategory[]
   value: number | null
   error: string | undefined
+  /** Once a service is chosen, the times are scrolled to the top. */
+  leadsOn?: boolean
   onChange: (id: number) => void
 }
 
-export function ServiceCard({ categories, value, error, onChange }: Props) {
+export function ServiceCard({ categories, value, error, leadsOn, onChange }: Props) {
   return (
-    <Card>
-      <Stack $gap="m">
-        <Heading>What can we help you with?</Heading>
-        <SelectField
-          label="I'm having problems with..."
-          value={value ?? ''}
-          error={error}
-          placeholder={value === null ? 'Choose a service' : undefined}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => onChange(Number(event.target.value))}
-        />
-      </Stack>
-    </Card>
+    <QuestionCard
+      number={2}
+      heading="What can we help you with?"
+      answer={categories.find(({ id }) => id === value)?.name ?? null}
+      error={error}
+      foldOn={value}
+      leadsOn={leadsOn}
+    >
+      <LongSelect
+        label="I'm having problems with..."
+        value={value ?? ''}
+        error={error}
+        placeholder={value === null ? 'Choose a service' : undefined}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </QuestionCard>
   )
 }

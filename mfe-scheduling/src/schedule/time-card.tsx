@@ -1,7 +1,9 @@
 import { usePlatform } from '@portal/platform'
-import { Card, Heading, Muted, Stack } from '@portal/ui'
+import { Muted } from '@portal/ui'
 import { SlotPicker } from '../picker/slot-picker'
 import type { SlotChoice } from '../picker/use-slot-choice'
+import { useSlotWords } from '../picker/use-slot-words'
+import { QuestionCard } from './question-card'
 
 interface Props {
   choice: SlotChoice
@@ -13,16 +15,19 @@ interface Props {
 /** The slot picker, once address and service are known. */
 export function TimeCard({ choice, error, nextStep }: Props) {
   const { brand } = usePlatform()
+  const words = useSlotWords(choice.slot, choice.request?.zone)
   return (
-    <Card>
-      <Stack $gap="m">
-        <Heading>{choice.request ? 'Date & Time' : 'Next Step'}</Heading>
-        {choice.request ? (
-          <SlotPicker choice={choice} message={brand.appointmentMessage} error={choice.slot ? undefined : error} />
-        ) : (
-          <Muted>{nextStep}</Muted>
-        )}
-      </Stack>
-    </Card>
+    <QuestionCard
+      number={3}
+      heading={choice.request ? 'When should we come?' : 'Next Step'}
+      answer={words && `${words.date}, ${words.window}`}
+      error={error}
+    >
+      {choice.request ? (
+        <SlotPicker choice={choice} message={brand.appointmentMessage} error={choice.slot ? undefined : error} />
+      ) : (
+        <Muted>{nextStep}</Muted>
+      )}
+    </QuestionCard>
   )
 }

@@ -5,9 +5,15 @@ import { FormSelectField, FormTextField, FormZipField } from '@portal/ui/form'
 
 // Adapts to the container's width, not the viewport's: the booking widget may be in a narrow column.
 const CityLine = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${vars.space.m};
+  > * {
+    flex: 2 1 180px;
+  }
+  > :last-child {
+    flex: 1 1 100px;
+  }
 `
 
 interface Props {

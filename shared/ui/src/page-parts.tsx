@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { offPaper } from './layout'
 import { PageHeading } from './text'
@@ -92,7 +92,8 @@ export const Beside = ({ aside, children }: BesideProps) => (
 /** What else sticks to the bottom stands above it. */
 export const ACTION_BAR_HEIGHT = '73px'
 
-const Bar = styled.div`
+/** A bar at the bottom of the screen, over the page's width. */
+export const actionBarLook = css`
   position: sticky;
   z-index: 10;
   bottom: var(--portal-bottom, 0px);
@@ -104,6 +105,10 @@ const Bar = styled.div`
   padding: ${vars.space.m} ${vars.space.l};
   border-top: 1px solid ${vars.color.line};
   background: ${vars.color.surface};
+`
+
+const Bar = styled.div`
+  ${actionBarLook}
   > :last-child {
     flex: 1;
   }

@@ -1,9 +1,19 @@
 import { Button } from 'react-aria-components/Button'
 import { CalendarCell } from 'react-aria-components/Calendar'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { roundButton } from '../button'
 import { chosenMark, unavailableMark } from '../forced-colors'
+
+/** A check after what is chosen, where no fill of ours is seen. */
+export const chosenCheck = css`
+  @media (forced-colors: active) {
+    &::after {
+      content: '✓' / '';
+      margin-inline-start: 2px;
+    }
+  }
+`
 
 export const Box = styled.div`
   position: relative;
@@ -22,8 +32,14 @@ export const Box = styled.div`
     font: ${vars.type.label};
   }
   td {
-    padding: 2px;
+    padding: 1px;
     text-align: center;
+  }
+  /* On a phone the sixth week, which most months lack, would push the times out of sight. */
+  @media (max-width: 600px) {
+    tbody tr:last-child:not(:has([role='button']:not([data-outside-month]))) {
+      display: none;
+    }
   }
 `
 
@@ -37,13 +53,13 @@ export const MoreLetters = styled.span`
 export const Header = styled.div`
   display: flex;
   align-items: center;
-  justify-content: space-between;
   padding-bottom: ${vars.space.xs};
 
   h2 {
+    flex: 1;
+    order: -1;
     margin: 0;
     font: ${vars.type.head};
-    text-align: center;
   }
 `
 
@@ -95,6 +111,7 @@ export const Day = styled(CalendarCell)`
     background: ${vars.color.brand};
     color: ${vars.color.onBrand};
     box-shadow: inset 0 0 0 2px ${vars.color.brandInk};
+    ${chosenCheck}
   }
   &[data-outside-month] {
     visibility: hidden;

@@ -12,7 +12,7 @@ import { SearchBox } from './search-box'
 import { SortMenu } from './sort-menu'
 import { TableRow, type RowTarget } from './table-row'
 import { changeTableState, shownRange, type TableState } from './table-state'
-import { Bar, Frame, Head, Scroller, StyledTable } from './table.styles'
+import { Bar, Frame, Head, Scroller, StyledTable, TableNote } from './table.styles'
 
 interface CommonProps<R> {
   /** Names the table: 'All Invoices'. */
@@ -34,6 +34,8 @@ interface CommonProps<R> {
   empty: EmptyProps
   /** Seen above the table, beside the search box. */
   heading?: string
+  /** Said above the table, beside the search box. */
+  note?: string
   /** A row on a phone; without it the table scrolls there. */
   compact?: (row: R) => RowWords & { href?: string | null }
   /** More to do with the table, beside its search box. */
@@ -64,6 +66,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     empty,
     searchLabel = 'Search',
     heading,
+    note,
     actions,
   } = props
   const isSmall = useMedia(SMALL)
@@ -114,6 +117,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <Frame>
       <Head>
         {heading && <Heading>{heading}</Heading>}
+        {note && <TableNote>{note}</TableNote>}
         {searchLabel !== null && (
           <SearchBox
             label={searchLabel}

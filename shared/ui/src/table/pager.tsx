@@ -1,6 +1,5 @@
 import { IconButton } from '../button'
 import { Muted } from '../text'
-import { SMALL, useMedia } from '../use-media'
 import { PAGE_SIZES, shownRange, type PageSize, type TableState } from './table-state'
 import { Chevron, PagerBox, PageSizeLabel, PageSizeSelect } from './table.styles'
 
@@ -15,7 +14,6 @@ interface PagerProps {
 export function Pager({ state, total, label, onChange }: PagerProps) {
   const { first, last, pages } = shownRange(state, total)
   const { page } = state
-  const isSmall = useMedia(SMALL)
   const step = (name: string, to: number, possible: boolean, double: boolean, forward: boolean) => (
     <IconButton aria-label={name} title={name} disabled={!possible} onClick={() => onChange({ page: to })}>
       <Chevron $forward={forward} $double={double} />
@@ -23,8 +21,8 @@ export function Pager({ state, total, label, onChange }: PagerProps) {
   )
   return (
     <PagerBox aria-label={`Pages of ${label}`}>
-      <PageSizeLabel hidden={isSmall}>
-        Rows per page
+      <PageSizeLabel>
+        <span>Rows per page</span>
         <PageSizeSelect
           value={state.perPage}
           onChange={(event) => onChange({ perPage: Number(event.target.value) as PageSize })}

@@ -3,6 +3,7 @@ import { vars } from '@portal/theme'
 import { controlStyles } from '../field'
 import { chosenMark } from '../forced-colors'
 import { cardLook } from '../layout'
+import { visuallyHidden } from '../text'
 import { SMALL } from '../use-media'
 
 export const Frame = styled.div`
@@ -167,6 +168,13 @@ export const Head = styled.div`
   }
 `
 
+export const TableNote = styled.span`
+  flex: 1;
+  min-width: 0;
+  color: ${vars.color.text2};
+  font: ${vars.type.small};
+`
+
 export const SortPlace = styled.div`
   display: flex;
   align-items: center;
@@ -210,12 +218,20 @@ export const PagerBox = styled.nav`
     cursor: default;
     background: none;
   }
+  /* On a phone, what fits in one line. */
+  @media ${SMALL} {
+    justify-content: space-between;
+    label > span {
+      ${visuallyHidden}
+    }
+    button:is(:first-child, :last-child) {
+      display: none;
+    }
+  }
 `
 
 export const PageSizeLabel = styled.label`
-  &:not([hidden]) {
-    display: flex;
-  }
+  display: flex;
   align-items: center;
   gap: ${vars.space.s};
   color: ${vars.color.text2};

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import styled from 'styled-components'
+import { vars } from '@portal/theme'
+import { Icon, SelectField } from '@portal/ui'
+
+const Box = styled.div`
+  position: relative;
+  min-width: 0;
+  /* Browsers that can't wrap the text of a select end it with dots. */
+  select {
+    height: auto;
+    padding-block: ${vars.space.s};
+    padding-inline-end: ${vars.space.xxxl};
+    appearance: none;
+    white-space: pre-wrap;
+    text-overflow: ellipsis;
+  }
+  > svg {
+    position: absolute;
+    inset-block-start: 36px;
+    inset-inline-end: ${vars.space.m};
+    pointer-events: none;
+  }
+`
+
+/** A select whose text wraps: an address ends with its zip code, which must not be cut off. */
+export const LongSelect = (props: ComponentProps<typeof SelectField>) => (
+  <Box>
+    <SelectField {...props} />
+    <Icon name="down" />
+  </Box>
+)
