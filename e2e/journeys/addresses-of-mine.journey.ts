@@ -118,8 +118,8 @@ for (const width of widths) {
       await page.goto(at(paths.profile()))
       const rows = list(page).getByRole('listitem')
       const [homeText, hostileText] = [
-        '1840 Juniper StFairhaven, CO 80014Edit',
-        `${HOSTILE}, ${HOSTILE}${HOSTILE}, CO 80014Edit`,
+        '1840 Juniper St, Fairhaven, CO 80014Edit',
+        `${HOSTILE}, ${HOSTILE}, ${HOSTILE}, CO 80014Edit`,
       ]
       await expect(rows).toHaveText([`HomePrimary${homeText}`, HOSTILE + hostileText])
       await expectReflow(page)

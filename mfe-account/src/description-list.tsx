@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
-import { Muted, Stack } from '@portal/ui'
-
-/** For text written by users: breaks even a long word, so that it does not overflow. */
-export const UserText = styled(Stack)`
-  overflow-wrap: anywhere;
-`
+import { Muted } from '@portal/ui'
 
 /** Terms and descriptions, side by side if there is room. */
-export const DescriptionList = styled.dl`
+export const DescriptionList = styled.dl<{ $boxed?: boolean }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 130px), 1fr));
-  gap: ${vars.space.m} ${vars.space.l};
+  gap: ${vars.space.s} ${vars.space.l};
   margin: 0;
-  overflow-wrap: anywhere;
+  ${({ $boxed }) =>
+    $boxed &&
+    css`
+      padding: ${vars.space.m} ${vars.space.l};
+      border-radius: ${vars.radius.m};
+      background: ${vars.color.sunken};
+    `}
 
   dd {
     margin: 0;

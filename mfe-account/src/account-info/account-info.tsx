@@ -1,12 +1,55 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber, primaryFirst } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Chip, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
-import { UserText } from '../description-list'
-import { phoneTypes } from './account.rules'
+import { Icon, TextButton, textStyles } from '@portal/ui'
+import { EndButton, Section, SectionBody } from '../section'
+import { initials, phoneTypes } from './account.rules'
 import { PendingEmailList } from './pending-email-list'
+
+const Person = styled.div`
+  display: flex;
+  gap: ${vars.space.l};
+`
+
+const Avatar = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 60px;
+  height: 60px;
+  margin: 4px;
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.accent};
+  outline: 1px solid ${vars.color.line2};
+  outline-offset: 3px;
+  color: ${vars.color.onAccent};
+  font: ${vars.type.head};
+`
+
+const Facts = styled.div`
+  flex: 1;
+  min-width: 0;
+  ul {
+    ${textStyles.small}
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+`
+
+const Name = styled.div`
+  font: ${vars.type.strong};
+`
+
+/** Parts of a line, parted by dots. */
+const Contact = styled.li`
+  font-variant-numeric: tabular-nums;
+  > * + *::before {
+    content: ' · ';
+  }
+`
 
 const Missing = styled(TextButton)`
   display: flex;
@@ -25,73 +68,69 @@ interface Props {
 /** The customer's name, emails and phones. */
 export function AccountInfo({ user, onEdit, editRef }: Props) {
   return (
-    <Card aria-labelledby="account-info">
-      <UserText>
-        <Row $spread>
-          <Heading id="account-info">Account Info</Heading>
-          <Button ref={editRef} variant="quiet" aria-label="Edit Account Info" onClick={onEdit}>
-            Edit
-          </Button>
-        </Row>
-        <div>
-          <Muted>Name</Muted>
-          <div>
-            <bdi>{user.full_name}</bdi>
-          </div>
-        </div>
-        <Contacts title="Email" missing="Missing Email Address" onEdit={onEdit}>
-          {primaryFirst(user.emails).map((email) => (
-            <Contact key={email.id} text={email.email_address} label={email.label} primary={email.primary} />
-          ))}
-        </Contacts>
+    <Section
+      id="account-info"
+      title="Account Info"
+      action={
+        <EndButton ref={editRef} aria-label="Edit Account Info" onClick={onEdit}>
+          Edit
+        </EndButton>
+      }
+    >
+      <SectionBody>
+        <Person>
+          <Avatar aria-hidden>{initials(user.full_name)}</Avatar>
+          <Facts>
+            <Name>
+              <bdi>{user.full_name}</bdi>
+            </Name>
+            <ContactLines user={user} />
+            {user.emails.length === 0 && <MissingButton what="Email Address" onEdit={onEdit} />}
+            {user.phones.length === 0 && <MissingButton what="Phone Number" onEdit={onEdit} />}
+          </Facts>
+        </Person>
         {user.pending_emails && user.pending_emails.length > 0 && <PendingEmailList emails={user.pending_emails} />}
-        <Contacts title="Phone" missing="Missing Phone Number" onEdit={onEdit}>
-          {primaryFirst(user.phones).map((phone) => (
-            <Contact
-              key={phone.id}
-              text={formatPhoneNumber(phone.phone_number)}
-              label={[typeLabel(phone.type), phone.label].filter(Boolean).join(' · ')}
-              primary={phone.primary}
-            />
-          ))}
-        </Contacts>
-      </UserText>
-    </Card>
+      </SectionBody>
+    </Section>
   )
 }
+
+const MissingButton = ({ what, onEdit }: { what: string; onEdit: () => void }) => (
+  <Missing onClick={onEdit}>
+    <Icon name="alert" size={18} /> {`Missing ${what}`}
+  </Missing>
+)
 
 const typeLabel = (type: User['phones'][number]['type']): string =>
   phoneTypes.find(({ value }) => value === type)?.label ?? type
 
-const Contacts = ({
-  title,
-  missing,
-  onEdit,
-  children,
-}: {
-  title: string
-  missing: string
-  onEdit: () => void
-  children: ReactNode[]
-}) => (
-  <div>
-    <Muted>{title}</Muted>
-    {children.length > 0 ? (
-      <PlainList $gap="xs">{children}</PlainList>
-    ) : (
-      <Missing onClick={onEdit}>
-        <Icon name="alert" size={18} /> {missing}
-      </Missing>
-    )}
-  </div>
-)
-
-const Contact = ({ text, label, primary }: { text: string; label: string | null; primary: boolean }) => (
-  <li>
-    <Row $gap="s">
-      {text}
-      {label && <Muted as="bdi">{label}</Muted>}
-      {primary && <Chip>Primary</Chip>}
-    </Row>
-  </li>
-)
+/** The main email and phone, then the others. */
+function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
+  const [email, ...emails] = primaryFirst(user.emails).map((each) => ({
+    ...each,
+    text: each.email_address,
+    type: null,
+  }))
+  const [phone, ...phones] = primaryFirst(user.phones).map((each) => ({
+    ...each,
+    text: formatPhoneNumber(each.phone_number),
+    type: typeLabel(each.type),
+  }))
+  const lines = [email, phone, ...emails, ...phones].filter((line) => line !== undefined)
+  if (lines.length === 0) return null
+  return (
+    <ul>
+      {lines.map((line) => {
+        const isOneOfSeveral = (line.type === null ? emails : phones).length > 0
+        const label = [line.type, line.label].filter(Boolean).join(' · ')
+        return (
+          <Contact key={`${line.type === null ? 'email' : 'phone'}-${line.id}`}>
+            <span>{line.text}</span>
+            {label && <bdi>{label}</bdi>}
+            {line.primary && isOneOfSeveral && <span>Primary</span>}
+          </Contact>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,4 +1,12 @@
-import { firstRepeated, withoutRemoved, normalizedEmail, savedText, withoutRow, withPrimary } from './account.rules'
+import {
+  firstRepeated,
+  initials,
+  withoutRemoved,
+  normalizedEmail,
+  savedText,
+  withoutRow,
+  withPrimary,
+} from './account.rules'
 
 test.each<[string[], number]>([
   [[], -1],
@@ -55,3 +63,11 @@ test('an email is compared trimmed and case-insensitively', () => {
   expect(normalizedEmail(' Casey@Example.com ')).toBe('casey@example.com')
   expect(normalizedEmail(undefined)).toBe('')
 })
+
+test.each([
+  ['Casey Rivera', 'C|R'],
+  ['  bartholomew van der Berg ', 'B|B'],
+  ['Cher', 'C'],
+  ['عبد الرحمن المنصوري', 'ع|ا'],
+  ['', ''],
+])('the initials of %j', (name, letters) => expect(initials(name)).toBe(letters.replace('|', '\u200C')))

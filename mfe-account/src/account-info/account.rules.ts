@@ -46,3 +46,10 @@ export const toReach = (emails: readonly (Row & { email_address?: string | undef
 /** Success message after saving: a phone without an id was added. */
 export const savedText = (phones: readonly (Row & { id?: number | undefined })[]): string =>
   withoutRemoved(phones).some(({ id }) => id === undefined) ? 'Phone added' : 'Account info saved'
+
+/** 'CR' for 'Casey Rivera'. The character between keeps letters that would join, such as Arabic ones, apart. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('\u200C')
+}

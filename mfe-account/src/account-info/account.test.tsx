@@ -21,7 +21,7 @@ test('a changed name is saved, announced and shown', async () => {
   await user.click(save(dialog))
   await dialogClosed()
   expect(card.getByText('Kasey Rivera')).toBeVisible()
-  expect(rows()).toEqual(['customer@example.comPrimary', 'casey.rivera@example.comWork', '(303) 555-0142MobilePrimary'])
+  expect(rows()).toEqual(['customer@example.comPrimary', '(303) 555-0142Mobile', 'casey.rivera@example.comWork'])
   expect(toasts).toEqual([{ kind: 'success', message: 'Account info saved' }])
   expect(changed).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(edit).toHaveFocus())

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Button, VisuallyHidden } from '@portal/ui'
+import { EndButton } from '../section'
 import { withoutRemoved, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
 
 const List = styled.fieldset`
@@ -39,6 +40,12 @@ const Fields = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
   gap: ${vars.space.m};
   min-width: 0;
+
+  @media (max-width: 600px) {
+    > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
 `
 
 /** A field as wide as two. */
@@ -146,9 +153,9 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
                     </span>
                   </Choice>
                 )}
-                <Button variant="text" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
+                <EndButton aria-label={`Remove ${name}`} onClick={() => remove(row)}>
                   Remove
-                </Button>
+                </EndButton>
               </Choices>
             )}
           </Line>
@@ -157,6 +164,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
       <Button
         ref={addButton}
         variant="quiet"
+        small
         disabledReason={shown.length >= MAX_ROWS ? `You can add up to ${MAX_ROWS}.` : undefined}
         onClick={add}
       >

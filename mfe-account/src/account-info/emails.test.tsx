@@ -54,8 +54,8 @@ test('an email that the server rejects is reported under its field, and the inpu
   await user.click(row(dialog, 'email address 2').getByRole('radio'))
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([
-    `${emails.declined}Primary`,
+  expect([rows()[0], rows().at(-1)]).toEqual([
+    emails.declined,
     expect.stringMatching(/^dana\.k@example\.comNot confirmed yet.*Until then we do not use it\./),
   ])
   expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
@@ -110,8 +110,8 @@ test('changing the recipients of the account’s mail requires the password, cha
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([
-    `${emails.newcomer}HomePrimary`,
+  expect([rows()[0], rows().at(-1)]).toEqual([
+    `${emails.newcomer}Home`,
     expect.stringMatching(/^second@example\.comNot confirmed yet/),
   ])
 })
@@ -151,8 +151,8 @@ test('a changed email is not used until it is confirmed: its link can be sent ag
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows().slice(0, 2)).toEqual([
-    `${emails.landlord}Primary`,
+  expect([rows()[0], rows().at(-1)]).toEqual([
+    emails.landlord,
     expect.stringMatching(`^lee@example.comNot confirmed yet.*Until then we use ${emails.landlord}\\.`),
   ])
   await user.click(card.getByRole('button', { name: 'Send the link to lee@example.com again' }))
@@ -164,7 +164,7 @@ test('a changed email is not used until it is confirmed: its link can be sent ag
   )
   await user.click(card.getByRole('button', { name: 'Cancel lee@example.com' }))
   await waitFor(() => expect(card.queryByText('lee@example.com')).not.toBeInTheDocument())
-  expect(rows()[0]).toBe(`${emails.landlord}Primary`)
+  expect(rows()[0]).toBe(emails.landlord)
 })
 
 test('a missing email has a prompt, which opens its field', async () => {
@@ -182,5 +182,5 @@ test('the email used to sign in can be removed if another one remains', async ()
   await enterPassword(user, dialog)
   await user.click(save(dialog))
   await dialogClosed()
-  expect(rows()[0]).toBe('casey.rivera@example.comWorkPrimary')
+  expect(rows()[0]).toBe('casey.rivera@example.comWork')
 })

@@ -1,9 +1,18 @@
 import { useState } from 'react'
+import styled from 'styled-components'
 import { reportedMessage } from '@portal/client'
 import type { PendingEmail } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { Chip, Muted, PlainList, Row, TextButton } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { Button, Chip, Muted, PlainList, Row } from '@portal/ui'
 import { usePendingEmails } from './pending-email.queries'
+
+const Action = styled(Button).attrs({ variant: 'text', small: true })``
+
+/** Their first text begins where the lines above do. */
+const Actions = styled(Row)`
+  margin-inline-start: calc(-1 * ${vars.space.m});
+`
 
 /** New emails that wait until the link that was mailed to them is opened, with ways to mail it again and to drop them. */
 export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }) {
@@ -31,20 +40,17 @@ export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }
             <Chip>Not confirmed yet</Chip>
           </Row>
           <Muted>{`Open the link in the mail that we sent there. ${replaces ? `Until then we use ${replaces}.` : 'Until then we do not use it.'}`}</Muted>
-          <Row>
-            <TextButton
+          <Actions $gap="s">
+            <Action
               aria-label={`Send the link to ${email} again`}
               onClick={() => void run(() => resend(id), `The link was sent to ${email}.`)}
             >
               Send again
-            </TextButton>
-            <TextButton
-              aria-label={`Cancel ${email}`}
-              onClick={() => void run(() => cancel(id), 'Email address canceled')}
-            >
+            </Action>
+            <Action aria-label={`Cancel ${email}`} onClick={() => void run(() => cancel(id), 'Email address canceled')}>
               Cancel
-            </TextButton>
-          </Row>
+            </Action>
+          </Actions>
         </li>
       ))}
     </PlainList>

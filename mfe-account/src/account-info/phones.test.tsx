@@ -57,9 +57,9 @@ test('rows are added and removed, and another becomes the primary one', async ()
   await user.click(save(dialog))
   await dialogClosed()
   expect(rows()).toEqual([
-    'landlord@example.comPrimary',
+    'landlord@example.com',
+    '(303) 555-0152Mobile',
     expect.stringMatching(/^lee\.new@example\.comNot confirmed yet/),
-    '(303) 555-0152MobilePrimary',
   ])
 })
 
@@ -76,8 +76,8 @@ test('labels are saved, shown and removed', async () => {
   await type('email address 1', 'Work')
   await type('phone number 1', 'Front desk')
   expect(rows()).toEqual([
-    expect.stringMatching(/^declined@example\.comWorkPrimary$/),
-    expect.stringMatching(/Mobile · Front deskPrimary$/),
+    expect.stringMatching(/^declined@example\.comWork$/),
+    expect.stringMatching(/Mobile · Front desk$/),
   ])
   await type('phone number 1', '')
   expect(card.queryByText(/Front desk/)).not.toBeInTheDocument()

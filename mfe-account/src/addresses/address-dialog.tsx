@@ -88,27 +88,33 @@ function AddressForm({
       initialValues={start}
       fieldNames={names}
       fieldErrors={place.fieldErrors}
-      otherButtons={({ submitting }) =>
-        address &&
-        !staysPrimary && (
-          <DeleteAddress customerId={customerId} address={address} disabled={submitting} onDeleted={onClose} />
-        )
-      }
       submitLabel="Save Address"
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormValuesListener onValues={setTyped} />
-      <FormTextField name="name" label="Address name" hint="Home, Office or whatever you call it" autoComplete="off" />
-      <AddressFields />
-      <FormCheckbox
-        name="primary"
-        label="Primary address"
-        disabled={staysPrimary}
-        hint={staysPrimary ? 'To change this, make another address the primary one.' : undefined}
-      />
-      <AdditionalContacts />
-      {question}
+      {({ submitting }) => (
+        <>
+          <FormValuesListener onValues={setTyped} />
+          <FormTextField
+            name="name"
+            label="Address name"
+            hint="Home, Office or whatever you call it"
+            autoComplete="off"
+          />
+          <AddressFields />
+          <FormCheckbox
+            name="primary"
+            label="Primary address"
+            disabled={staysPrimary}
+            hint={staysPrimary ? 'To change this, make another address the primary one.' : undefined}
+          />
+          <AdditionalContacts />
+          {address && !staysPrimary && (
+            <DeleteAddress customerId={customerId} address={address} disabled={submitting} onDeleted={onClose} />
+          )}
+          {question}
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,11 +1,18 @@
 import { useRef } from 'react'
+import styled from 'styled-components'
 import type { Address } from '@portal/contract'
 import { primaryFirst } from '@portal/rules'
-import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
+import { Button, Empty, Icon, useLazyDialog } from '@portal/ui'
+import { Rows, Section } from '../section'
 import { useFocusAfterClose } from '../use-focus-after-close'
 import type { AddressDialog } from './address-dialog'
-import { AddressRow, List } from './address-row'
+import { AddressRow } from './address-row'
 import { staysPrimary } from './address.rules'
+
+const Add = styled(Button).attrs({ variant: 'tonal', small: true })`
+  width: 44px;
+  padding: 0;
+`
 
 interface Props {
   customerId: number
@@ -23,26 +30,28 @@ export function AddressList({ customerId, addresses }: Props) {
   useFocusAfterClose(shown !== null, addButton)
 
   return (
-    <Stack as="section" aria-labelledby="addresses">
-      <Row $spread>
-        <Heading id="addresses">Your Addresses</Heading>
-        {addresses.length > 0 && (
-          <IconButton ref={addButton} aria-label="Add Address" onClick={() => open(null)}>
+    <Section
+      id="addresses"
+      title="Your Addresses"
+      action={
+        addresses.length > 0 && (
+          <Add ref={addButton} aria-label="Add Address" onClick={() => open(null)}>
             <Icon name="plus" />
-          </IconButton>
-        )}
-      </Row>
+          </Add>
+        )
+      }
+    >
       {addresses.length === 0 ? (
         <Empty
           message="Please provide us with your current address."
           action={<Button onClick={() => open(null)}>Provide Your Address</Button>}
         />
       ) : (
-        <List>
+        <Rows>
           {primaryFirst(addresses).map((address) => (
             <AddressRow key={address.id} address={address} onEdit={() => open(address)} />
           ))}
-        </List>
+        </Rows>
       )}
       {shown && (
         <shown.Dialog
@@ -52,6 +61,6 @@ export function AddressList({ customerId, addresses }: Props) {
           onClose={close}
         />
       )}
-    </Stack>
+    </Section>
   )
 }

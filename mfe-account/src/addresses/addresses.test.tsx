@@ -11,8 +11,8 @@ const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the
 test('the primary address is first', async () => {
   const { rows } = await openAddresses(api)
   expect(rows()).toEqual([
-    'HomePrimary1840 Juniper St' + 'Fairhaven, CO 80014Edit',
-    'Office412 Mill Ave, Suite 210' + 'Fairhaven, CO 80014Edit',
+    'HomePrimary1840 Juniper St, ' + 'Fairhaven, CO 80014Edit',
+    'Office412 Mill Ave, Suite 210, ' + 'Fairhaven, CO 80014Edit',
   ])
 })
 
@@ -68,7 +68,7 @@ test('adds an address', async () => {
   await dialogClosed()
   expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }])
   expect(changed).toHaveBeenCalledTimes(1)
-  expect(rows().at(-1)).toContain('Cabin905 Founders StFairhaven, CO 80018')
+  expect(rows().at(-1)).toContain('Cabin905 Founders St, Fairhaven, CO 80018')
 })
 
 test('an address that could not be found is corrected', async () => {

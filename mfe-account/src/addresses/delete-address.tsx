@@ -3,14 +3,17 @@ import styled from 'styled-components'
 import { reportedMessage } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { useDeleteAddress } from './address.queries'
 import { cityLine, streetLine } from './address.rules'
 
-// Apart from the buttons that most users need.
-const Apart = styled(Button)`
-  margin-inline-end: auto;
+// Below the fields, apart from the buttons that most users need.
+const Apart = styled(Button).attrs({ variant: 'text', small: true })`
+  align-self: start;
+  margin-inline-start: calc(-1 * ${vars.space.m});
+  color: ${vars.color.bad};
 `
 
 interface Props {
@@ -43,7 +46,6 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
   return (
     <>
       <Apart
-        variant="text"
         disabled={disabled}
         onClick={() => {
           setError(undefined)

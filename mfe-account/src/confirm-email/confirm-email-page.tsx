@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
 import { isApiError, UNEXPECTED, useClient, useQuery } from '@portal/client'
 import type { EmailConfirmation } from '@portal/contract'
 import { Link, paths, usePlatform, useSearchParams } from '@portal/platform'
-import { Button, FormPage, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
+import { Button, buttonStyles, FormPage, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 
 const HEADING = 'Confirm Email'
+
+const LogInLink = styled(Link)`
+  ${buttonStyles({ variant: 'tonal' })}
+  align-self: start;
+`
 
 /** /confirm_email, the target of mailed links. Opening it changes nothing, because mail scanners open links, too. */
 export function ConfirmEmailPage() {
@@ -100,7 +106,7 @@ function Result({ text }: { text: string }) {
         {HEADING}
       </PageHeading>
       <Text>{text}</Text>
-      <Link to={paths.login()}>Log in</Link>
+      <LogInLink to={paths.login()}>Log in</LogInLink>
     </Stack>
   )
 }

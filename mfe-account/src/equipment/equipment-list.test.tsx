@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { Equipment } from '@portal/contract'
 import { setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { demoIds } from 'demo/names'
@@ -11,6 +12,12 @@ const api = setUpTestApi()
 
 const open = (options?: Partial<RenderPageOptions>) => openProfile(api, options)
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
+/** The card, opened by a press on its row. */
+const opened = async (name: string) => {
+  const shown = await card(name)
+  await userEvent.click(shown.getByRole('button', { name, expanded: false }))
+  return shown
+}
 const offline = () => Promise.resolve(new Response('', { status: 503 }))
 /** Changes every piece of equipment in the response. */
 const changing =
@@ -32,7 +39,7 @@ const linking =
 describe('a component', () => {
   test('shows its fields in the office’s order, its age by the server’s clock', async () => {
     await open()
-    const shown = await card('Air conditioner')
+    const shown = await opened('Air conditioner')
     expect(
       shown
         .getAllByRole('term')
@@ -79,7 +86,7 @@ describe('a component', () => {
       installed_on: null,
     }
     await open({ intercept: changing((item) => ({ ...item, components: [nothing], warranty: null })) })
-    expect((await card('Furnace')).getAllByRole('definition').map((value) => value.textContent)).toEqual(
+    expect((await opened('Furnace')).getAllByRole('definition').map((value) => value.textContent)).toEqual(
       Array(9).fill('--'),
     )
   })
@@ -96,7 +103,7 @@ describe('a warranty', () => {
 
   test('shows its provider, labor rate and dates', async () => {
     await open()
-    const shown = await card('Air conditioner')
+    const shown = await opened('Air conditioner')
     expect(shown.getByRole('heading', { name: 'Warranty' })).toBeVisible()
     expect(facts(shown)).toEqual([
       'Program: Ten Year Parts',
@@ -120,7 +127,7 @@ describe('a warranty', () => {
       expiration_date: null,
     }
     const { unmount } = await open({ intercept: changing((item) => ({ ...item, warranty: little })) })
-    expect(facts(await card('Furnace'))).toEqual([
+    expect(facts(await opened('Furnace'))).toEqual([
       'Program: Basic',
       'Provider: --',
       'Labor Rate: --',
@@ -133,12 +140,12 @@ describe('a warranty', () => {
     await open({
       intercept: changing((item) => ({ ...item, warranty: { ...little, term_years: 1, labor_rate_cents: 0 } })),
     })
-    expect(facts(await card('Furnace')).slice(2, 4)).toEqual(['Labor Rate: $0.00', 'Term: 1 year'])
+    expect(facts(await opened('Furnace')).slice(2, 4)).toEqual(['Labor Rate: $0.00', 'Term: 1 year'])
   })
 
   test('that is missing has no heading', async () => {
     await open()
-    expect((await card('Furnace')).queryByRole('heading', { name: 'Warranty' })).not.toBeInTheDocument()
+    expect((await opened('Furnace')).queryByRole('heading', { name: 'Warranty' })).not.toBeInTheDocument()
   })
 })
 
@@ -147,28 +154,31 @@ describe('a piece', () => {
     await open()
     const shown = await card('Air conditioner')
     expect(shown.getByText('Cooling · Northwind · 1840 Juniper St, Fairhaven')).toBeVisible()
+    expect(shown.queryByText('Components')).not.toBeInTheDocument()
+    await opened('Air conditioner')
     expect(shown.getByText('Shut-off is behind the garage.')).toBeVisible()
   })
 
   test('has no type if the tenant does not use types', async () => {
     await open({ tenant: 'bluebird' })
-    expect((await card('Air conditioner')).getByText(/^Northwind · /)).toBeVisible()
+    expect((await opened('Air conditioner')).getByText(/^Northwind · /)).toBeVisible()
     expect(screen.queryByText(/Cooling ·/)).not.toBeInTheDocument()
   })
 
   test('says so when it has no components and was never serviced', async () => {
     await open()
-    const shown = await card('Water heater')
+    const shown = await opened('Water heater')
     expect(shown.getByText('No Components Found')).toBeVisible()
     expect(shown.getByText('No Service History Found')).toBeVisible()
-    const furnace = within(screen.getByRole('region', { name: 'Furnace' }))
+    const furnace = await opened('Furnace')
+    expect(furnace.getByText('Furnace tune-up')).toBeVisible()
     expect(furnace.queryByText('No Components Found')).not.toBeInTheDocument()
     expect(furnace.queryByText('No Service History Found')).not.toBeInTheDocument()
   })
 
   test('that is archived is not shown', async () => {
     await open({ intercept: changing((item) => ({ ...item, archived: item.name === 'Furnace' })) })
-    await card('Air conditioner')
+    await opened('Air conditioner')
     expect(screen.queryByRole('region', { name: 'Furnace' })).not.toBeInTheDocument()
   })
 })
@@ -176,7 +186,7 @@ describe('a piece', () => {
 describe('the service history', () => {
   test('shows the service, and links to its invoice', async () => {
     await open()
-    const shown = await card('Air conditioner')
+    const shown = await opened('Air conditioner')
     expect(shown.getByText('Capacitor, dual run')).toBeVisible()
     expect(shown.getByText(`01/11/2026 · Jamie Ortiz · Job #${acme.appointments.history[0]}`)).toBeVisible()
     expect(shown.getByRole('link', { name: `Invoice #${acme.invoices.unpaid}` })).toHaveAttribute(
@@ -188,7 +198,7 @@ describe('the service history', () => {
   test('opens the visit', async () => {
     const { user } = await open()
     await user.click(
-      (await card('Air conditioner')).getByRole('button', {
+      (await opened('Air conditioner')).getByRole('button', {
         name: `View visit of job #${acme.appointments.history[0]}`,
       }),
     )
@@ -199,7 +209,7 @@ describe('the service history', () => {
     const { user, toasts } = await open({
       intercept: ({ path }, pass) => (path.startsWith('/v2/jobs/') ? offline() : pass()),
     })
-    const shown = await card('Air conditioner')
+    const shown = await opened('Air conditioner')
     await user.click(shown.getByRole('button', { name: /^View visit/ }))
     await waitFor(() =>
       expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]),
@@ -247,6 +257,6 @@ describe('the list', () => {
     await card('Account Info')
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await card('Furnace')).getByText('Furnace tune-up')).toBeVisible()
+    expect((await opened('Furnace')).getByText('Furnace tune-up')).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
-import { Empty, Heading, QueryView, Stack } from '@portal/ui'
-import { EquipmentCard } from './equipment-card'
+import { Empty, QueryView } from '@portal/ui'
+import { Rows, Section } from '../section'
+import { EquipmentRow } from './equipment-row'
 import { useEquipment } from './equipment.queries'
 import { inUse } from './equipment.rules'
 
@@ -7,8 +8,7 @@ import { inUse } from './equipment.rules'
 export function EquipmentList({ link }: { link: string }) {
   const equipment = useEquipment(link)
   return (
-    <Stack as="section" aria-labelledby="equipment">
-      <Heading id="equipment">Your Equipment</Heading>
+    <Section id="equipment" title="Your Equipment">
       <QueryView
         query={equipment}
         failedMessage="Could not load your equipment"
@@ -18,13 +18,15 @@ export function EquipmentList({ link }: { link: string }) {
         }}
       >
         {(all) => (
-          <Stack>
+          <Rows>
             {inUse(all).map((item) => (
-              <EquipmentCard key={item.id} equipment={item} />
+              <li key={item.id}>
+                <EquipmentRow equipment={item} />
+              </li>
             ))}
-          </Stack>
+          </Rows>
         )}
       </QueryView>
-    </Stack>
+    </Section>
   )
 }

@@ -1,15 +1,16 @@
 import type { Equipment } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { Amount, Heading, Stack } from '@portal/ui'
+import { Amount, Stack } from '@portal/ui'
 import { DescriptionItem, DescriptionList } from '../description-list'
+import { SmallHeading } from '../section'
 
 /** The warranty of a piece of equipment. */
 export function EquipmentWarranty({ warranty: w }: { warranty: NonNullable<Equipment['warranty']> }) {
   return (
     <Stack $gap="s">
-      <Heading as="h4">Warranty</Heading>
-      <DescriptionList>
+      <SmallHeading as="h4">Warranty</SmallHeading>
+      <DescriptionList $boxed>
         <DescriptionItem name="Program">{w.warranty_program_name}</DescriptionItem>
         <DescriptionItem name="Provider">{w.warranty_program_provider_name}</DescriptionItem>
         <DescriptionItem name="Labor Rate">

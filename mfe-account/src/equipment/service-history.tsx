@@ -3,28 +3,19 @@ import type { Equipment } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
 import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Heading, Muted, Stack, Text } from '@portal/ui'
+import { Stack, Text, TwoLines } from '@portal/ui'
+import { Rows, SmallHeading } from '../section'
 import { VisitButton } from './visit-button'
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`
 
 const Entry = styled.li`
   display: flex;
   flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${vars.space.xs} ${vars.space.l};
+  align-items: center;
+  gap: 0 ${vars.space.l};
   padding: ${vars.space.s} 0;
-  border-bottom: 1px solid ${vars.color.line};
-`
-
-const Ways = styled.div`
-  display: flex;
-  gap: ${vars.space.l};
-
+  > :first-child {
+    flex-basis: 220px;
+  }
   a,
   button {
     display: inline-flex;
@@ -42,33 +33,30 @@ interface Props {
 /** The services done to a piece of equipment, with technician, visit and invoice. */
 export function ServiceHistory({ history, zone }: Props) {
   return (
-    <Stack $gap="s">
-      <Heading as="h4">Service History</Heading>
+    <Stack $gap="xs">
+      <SmallHeading as="h4">Service History</SmallHeading>
       {history.length === 0 ? (
         <Text>No Service History Found</Text>
       ) : (
-        <List>
+        <Rows>
           {history.map((entry, index) => (
             <Entry key={index}>
-              <div>
-                <div>{entry.invoice_line_item_unit_name}</div>
-                <Muted>
-                  {[
-                    entry.invoice_finalized_at && formatDate(entry.invoice_finalized_at, zone),
-                    entry.opportunity_owner_full_name,
-                    entry.job_id && `Job #${entry.job_id}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Muted>
-              </div>
-              <Ways>
-                {entry.job_id && <VisitButton jobId={entry.job_id} />}
-                {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>{`Invoice #${entry.invoice_id}`}</Link>}
-              </Ways>
+              <TwoLines
+                title={entry.invoice_line_item_unit_name}
+                detail={[
+                  entry.invoice_finalized_at && formatDate(entry.invoice_finalized_at, zone),
+                  entry.opportunity_owner_full_name,
+                  entry.job_id && `Job #${entry.job_id}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                leads={false}
+              />
+              {entry.job_id && <VisitButton jobId={entry.job_id} />}
+              {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>{`Invoice #${entry.invoice_id}`}</Link>}
             </Entry>
           ))}
-        </List>
+        </Rows>
       )}
     </Stack>
   )

@@ -12,28 +12,36 @@ async function open(part: Partial<Membership> = {}) {
     const lapsed = { ...membership!, membership_id: 9, membership_program_name: 'Old Plan', ends_at: '2024-12-31' }
     return { membership: current, memberships: [current, lapsed] }
   }
-  await openProfile(api, { intercept: changeUser(change) })
+  const { user } = await openProfile(api, { intercept: changeUser(change) })
   const region = await screen.findByRole('region', { name: 'Comfort Plan' })
   const card = within(region)
+  const button = card.getByRole('button', { name: 'Comfort Plan' })
+  await user.click(button)
   const texts = (role: string) => card.getAllByRole(role).map((element) => element.textContent)
-  return { region, card, facts: () => texts('term').map((name, index) => `${name}: ${texts('definition')[index]}`) }
+  return {
+    user,
+    region,
+    card,
+    button,
+    facts: () => texts('term').map((name, index) => `${name}: ${texts('definition')[index]}`),
+  }
 }
 
-test('shows price, dates and included items', async () => {
-  const { card, facts } = await open()
-  expect(card.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
+test('shows its renewal and price; dates and included items open and close', async () => {
+  const { user, card, button, facts } = await open()
   // 200 days before, and 165 after, the day of the test's clock.
-  expect(facts()).toEqual([
-    'Price: $219.00 per year',
-    'Started: 07/25/2025',
-    'Renews automatically: 07/25/2026',
-    'Covered systems: 2',
-  ])
+  expect(button).toHaveAccessibleDescription('Renews 07/25/2026 · $219.00 per year')
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(card.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
+  expect(facts()).toEqual(['Started: 07/25/2025', 'Covered systems: 2'])
   expect(
     within(card.getByRole('list', { name: 'Included' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Cooling tune-up: Every year', 'Heating tune-up: Every year', 'Filter change: Every 3 months'])
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  expect(card.queryByRole('term')).not.toBeInTheDocument()
 })
 
 test('its icon is decorative', async () => {
@@ -47,18 +55,18 @@ test('without an icon there is none', async () => {
 })
 
 test('a membership that does not renew automatically is due for renewal', async () => {
-  const { facts } = await open({ auto_renews: false })
-  expect(facts()).toContain('Due for renewal: 07/25/2026')
+  const { card } = await open({ auto_renews: false })
+  expect(card.getByText('Due for renewal 07/25/2026 · $219.00 per year')).toBeVisible()
 })
 
 test('a membership that ends shows when, and no renewal', async () => {
-  const { facts } = await open({ renews_at: null, ends_at: '2026-07-24' })
-  expect(facts().slice(1, 3)).toEqual(['Started: 07/25/2025', 'Ends: 07/24/2026'])
+  const { card } = await open({ renews_at: null, ends_at: '2026-07-24' })
+  expect(card.getByText('Ends 07/24/2026 · $219.00 per year')).toBeVisible()
 })
 
 test('a membership without a number of systems shows none', async () => {
   const { facts } = await open({ covered_systems: null })
-  expect(facts()).toHaveLength(3)
+  expect(facts()).toEqual(['Started: 07/25/2025'])
 })
 
 test('of several memberships the current one is shown', async () => {

@@ -1,51 +1,112 @@
+import { Star } from 'lucide'
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { Membership } from '@portal/contract'
-import { formatCents } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, Card, Heading, Row, Text } from '@portal/ui'
-import { DescriptionItem, DescriptionList, UserText } from '../description-list'
-import { durationText, frequencyText } from './membership.rules'
+import { Icon, Panel, PanelText, Text, textStyles } from '@portal/ui'
+import { DescriptionItem, DescriptionList } from '../description-list'
+import { frequencyText, termsText } from './membership.rules'
 
-const Items = styled.ul`
-  display: flex;
-  flex-direction: column;
+const Plan = styled(Panel)`
+  display: grid;
   gap: ${vars.space.xs};
-  margin: 0;
-  padding-inline-start: ${vars.space.l};
+  overflow-wrap: anywhere;
+  h2,
+  ul {
+    margin: 0;
+  }
 `
 
-/** The customer's membership, with its dates and included items. */
+const Mark = styled.span`
+  position: absolute;
+  inset-block-start: 20px;
+  inset-inline-end: 20px;
+`
+
+const Toggle = styled.button.attrs({ type: 'button' })`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${vars.space.xs};
+  width: 100%;
+  padding: 0;
+  border: 0;
+  border-radius: ${vars.radius.s};
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+`
+
+const Name = styled.span`
+  flex: 0 0 100%;
+  /* Beside the icon. */
+  padding-inline-end: 44px;
+  ${textStyles.title}
+`
+
+const Terms = styled(PanelText)`
+  flex: 1;
+  font: ${vars.type.small};
+  font-variant-numeric: tabular-nums;
+`
+
+const Facts = styled.div`
+  display: grid;
+  gap: ${vars.space.m};
+  margin-top: ${vars.space.s};
+  padding-top: ${vars.space.m};
+  border-top: 1px solid ${vars.color.panelLine};
+  dt {
+    color: ${vars.color.panelInk2};
+  }
+  ul {
+    padding-inline-start: ${vars.space.l};
+  }
+`
+
+/** The customer's membership: until when and for how much; its other facts open with a press on it. */
 export function MembershipCard({ membership: m }: { membership: Membership }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Card aria-labelledby="membership">
-      <UserText>
-        <Row>
-          {m.icon_url && <img src={m.icon_url} alt="" width={32} height={32} />}
-          <Heading id="membership">{m.membership_program_name}</Heading>
-        </Row>
-        {m.membership_program_description && <Text>{m.membership_program_description}</Text>}
-        <DescriptionList>
-          <DescriptionItem name="Price">
-            <Amount>{formatCents(m.price_cents)}</Amount> {durationText(m.duration)}
-          </DescriptionItem>
-          <DescriptionItem name="Started">{formatDay(m.starts_at)}</DescriptionItem>
-          {m.renews_at && (
-            <DescriptionItem name={m.auto_renews ? 'Renews automatically' : 'Due for renewal'}>
-              {formatDay(m.renews_at)}
-            </DescriptionItem>
+    <Plan $edge aria-label={m.membership_program_name}>
+      <PanelText>Membership</PanelText>
+      <Mark>
+        {m.icon_url ? <img src={m.icon_url} alt="" width={32} height={32} /> : <Icon name={Star} size={30} />}
+      </Mark>
+      <h2>
+        <Toggle
+          aria-label={m.membership_program_name}
+          aria-describedby="membership-terms"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Name>{m.membership_program_name}</Name>
+          <Terms id="membership-terms">{termsText(m)}</Terms>
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </Toggle>
+      </h2>
+      {isOpen && (
+        <Facts>
+          {m.membership_program_description && <Text>{m.membership_program_description}</Text>}
+          <DescriptionList>
+            <DescriptionItem name="Started">{formatDay(m.starts_at)}</DescriptionItem>
+            {m.covered_systems !== null && (
+              <DescriptionItem name="Covered systems">{m.covered_systems}</DescriptionItem>
+            )}
+          </DescriptionList>
+          {m.items.length > 0 && (
+            <ul aria-label="Included">
+              {m.items.map((item) => (
+                <li key={item.item_id}>{`${item.unit_name}: ${frequencyText(item.frequency)}`}</li>
+              ))}
+            </ul>
           )}
-          {m.ends_at && <DescriptionItem name="Ends">{formatDay(m.ends_at)}</DescriptionItem>}
-          {m.covered_systems !== null && <DescriptionItem name="Covered systems">{m.covered_systems}</DescriptionItem>}
-        </DescriptionList>
-        {m.items.length > 0 && (
-          <Items aria-label="Included">
-            {m.items.map((item) => (
-              <li key={item.item_id}>{`${item.unit_name}: ${frequencyText(item.frequency)}`}</li>
-            ))}
-          </Items>
-        )}
-      </UserText>
-    </Card>
+        </Facts>
+      )}
+    </Plan>
   )
 }

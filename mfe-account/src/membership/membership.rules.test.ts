@@ -1,10 +1,11 @@
-import { durationText, frequencyText } from './membership.rules'
+import { frequencyText, termsText } from './membership.rules'
 
 test.each([
   [1, 'year', 'Every year', 'per year'],
   [3, 'month', 'Every 3 months', 'per 3 months'],
   [2, 'year', 'Every 2 years', 'per 2 years'],
 ])('%i %s', (count, period, frequency, duration) => {
+  const terms = { renews_at: null, auto_renews: false, ends_at: null, price_cents: 21900 }
   expect(frequencyText({ count, period })).toBe(frequency)
-  expect(durationText({ count, period })).toBe(duration)
+  expect(termsText({ ...terms, duration: { count, period } })).toBe(`$219.00 ${duration}`)
 })

@@ -44,8 +44,8 @@ describe('states', () => {
     expect(account.getByText('(303) 555-0142')).toBeVisible()
     expect(account.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'customer@example.comPrimary',
+      '(303) 555-0142Mobile',
       'casey.rivera@example.comWork',
-      '(303) 555-0142MobilePrimary',
     ])
   })
 })

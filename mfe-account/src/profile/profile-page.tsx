@@ -1,57 +1,77 @@
+import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { Slot, usePaymentOptions, usePlatform, useUser } from '@portal/platform'
-import { Card, Failed, Grid, Heading, Page, PageHeading, QueryView, Stack, Waiting } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { Button, Failed, ONE_COLUMN, Page, PageTop, QueryView, useLazyDialog, useMedia, Waiting } from '@portal/ui'
 import { AccountSection } from '../account-info/account-section'
 import { AddressList } from '../addresses/address-list'
 import { EquipmentList } from '../equipment/equipment-list'
 import { MembershipCard } from '../membership/membership-card'
+import { Section, SectionBody } from '../section'
 import { SecuritySection } from '../security/security-section'
 import { useQueryParamAction } from './use-query-param-action'
+
+/** One column, of lines that are easily read. */
+const Column = styled(Page)`
+  gap: ${vars.space.l};
+  max-width: 900px;
+`
 
 /** /profile; `?created=success` greets a customer who just signed up. */
 export function ProfilePage() {
   const user = useUser()
   const { showToast } = usePlatform()
   useQueryParamAction('created', 'success', () => showToast({ kind: 'success', message: 'Account created' }))
+  const password = useLazyDialog(() => import('../security/password-dialog').then((loaded) => loaded.PasswordDialog))
+  const isOneColumn = useMedia(ONE_COLUMN)
+  const changePassword = () => password.open()
   return (
-    <Page>
-      <PageHeading>Profile</PageHeading>
+    <Column>
+      <PageTop title="Profile">
+        {!isOneColumn && (
+          <Button variant="quiet" small onClick={changePassword}>
+            Change Password
+          </Button>
+        )}
+      </PageTop>
       <QueryView query={user} failedMessage="Could not load your profile">
-        {(data) => <Profile user={data} />}
+        {(data) => <Profile user={data} onChangePassword={isOneColumn ? changePassword : undefined} />}
       </QueryView>
-    </Page>
+      {password.shown && <password.shown.Dialog onClose={password.close} />}
+    </Column>
   )
 }
 
-function Profile({ user }: { user: User }) {
-  return (
-    <>
-      <Grid $min="340px">
-        <AccountSection user={user} />
-        {user.membership && <MembershipCard membership={user.membership} />}
-        <Preferences />
-        <SecuritySection />
-      </Grid>
-      <AddressList customerId={user.customer_id} addresses={user.addresses} />
-      {user.links.fetch_equipment && <EquipmentList link={user.links.fetch_equipment} />}
-    </>
-  )
+interface ProfileProps {
+  user: User
+  onChangePassword: (() => void) | undefined
 }
+
+/** In the order of use. */
+const Profile = ({ user, onChangePassword }: ProfileProps) => (
+  <>
+    {user.membership && <MembershipCard membership={user.membership} />}
+    <AccountSection user={user} />
+    <Preferences />
+    <AddressList customerId={user.customer_id} addresses={user.addresses} />
+    {user.links.fetch_equipment && <EquipmentList link={user.links.fetch_equipment} />}
+    <SecuritySection onChangePassword={onChangePassword} />
+  </>
+)
 
 /** The card with the customer's stored payment methods; renders nothing if online payments are not available. */
 function Preferences() {
   const { available } = usePaymentOptions()
   if (!available) return null
   return (
-    <Card aria-labelledby="preferences">
-      <Stack>
-        <Heading id="preferences">Preferences</Heading>
+    <Section id="preferences" title="Preferences">
+      <SectionBody>
         <Slot
           name="profile.payment-method"
           loading={(retry) => <Waiting onRetry={retry} />}
           failed={(retry) => <Failed onRetry={retry} />}
         />
-      </Stack>
-    </Card>
+      </SectionBody>
+    </Section>
   )
 }

@@ -1,25 +1,34 @@
-import { Button, Card, Heading, Muted, Row, Stack, useLazyDialog } from '@portal/ui'
+import { KeyRound, MonitorSmartphone } from 'lucide'
+import { Icon, TwoLines, useLazyDialog } from '@portal/ui'
+import { RowButton, Rows, Section } from '../section'
 
-/** The password, and the devices where the customer is signed in. Both dialogs are lazy-loaded. */
-export function SecuritySection() {
-  const password = useLazyDialog(() => import('./password-dialog').then((loaded) => loaded.PasswordDialog))
+interface Props {
+  /** Undefined if the button for it is elsewhere. */
+  onChangePassword: (() => void) | undefined
+}
+
+/** The password, and the devices where the customer is signed in. */
+export function SecuritySection({ onChangePassword }: Props) {
   const sessions = useLazyDialog(() => import('./sessions-dialog').then((loaded) => loaded.SessionsDialog))
   return (
-    <Card aria-labelledby="security">
-      <Stack>
-        <Heading id="security">Security</Heading>
-        <Muted>Change your password, or sign out on devices that you no longer use.</Muted>
-        <Row>
-          <Button variant="quiet" onClick={() => password.open()}>
-            Change Password
-          </Button>
-          <Button variant="quiet" onClick={() => sessions.open()}>
-            Where you are signed in
-          </Button>
-        </Row>
-      </Stack>
-      {password.shown && <password.shown.Dialog onClose={password.close} />}
+    <Section id="security" title="Security">
+      <Rows>
+        {onChangePassword && (
+          <li>
+            <RowButton onClick={onChangePassword}>
+              <Icon name={KeyRound} />
+              <TwoLines title="Change Password" />
+            </RowButton>
+          </li>
+        )}
+        <li>
+          <RowButton onClick={() => sessions.open()}>
+            <Icon name={MonitorSmartphone} />
+            <TwoLines title="Where you are signed in" />
+          </RowButton>
+        </li>
+      </Rows>
       {sessions.shown && <sessions.shown.Dialog onClose={sessions.close} />}
-    </Card>
+    </Section>
   )
 }

@@ -36,7 +36,7 @@ export const SessionList = ({ sessions, zone, listRef, onSignOut }: Props) => (
               <Muted>{lastActiveText(session, zone)}</Muted>
             </Stack>
             {!session.current && (
-              <Button variant="quiet" aria-describedby={id} onClick={() => onSignOut(session)}>
+              <Button variant="quiet" small aria-describedby={id} onClick={() => onSignOut(session)}>
                 Sign out
               </Button>
             )}

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
 import { AddressFields, addressDefaults, FormValuesListener, useAddressForm } from '@portal/address'
 import { Link, paths, useDraft } from '@portal/platform'
 import {
@@ -9,6 +10,7 @@ import {
   signUpFieldNames,
   useSignUpForm,
 } from '@portal/sign-up'
+import { vars } from '@portal/theme'
 import { Heading, Muted, Row, Stack } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
 import { ADDRESS_PATH, createAccountSchema, keptFields, type CreateAccountValues } from './create-account.form'
@@ -62,12 +64,19 @@ export function CreateAccountForm() {
   )
 }
 
+/** Further from what is above than its fields are from one another. */
+const Group = styled(Stack)`
+  & + & {
+    margin-block-start: ${vars.space.m};
+  }
+`
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Stack role="group" aria-labelledby={id}>
+    <Group role="group" aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
       {children}
-    </Stack>
+    </Group>
   )
 }

@@ -3,17 +3,40 @@ import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { Link, paths, useUser } from '@portal/platform'
 import { formatPhoneNumber, storedMethodText } from '@portal/rules'
-import { buttonStyles, Card, Heading, Page, PageHeading, QueryView, Stack, Text } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { Card, Icon, onPanelButton, Page, PageHeading, Panel, PanelText, QueryView, Stack, Text } from '@portal/ui'
 import { cityLine, streetLine } from '../addresses/address.rules'
+import { SmallHeading } from '../section'
 
 const NONE = 'None specified'
 
-const ScheduleLink = styled(Link)`
-  ${buttonStyles({ wide: true })}
+const Done = styled(Panel)`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${vars.space.s};
+  padding-block: ${vars.space.xxl};
   text-align: center;
 `
 
-const Part = styled(Stack)`
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 64px;
+  height: 64px;
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.panelInk};
+  color: ${vars.color.brandDeep};
+`
+
+const ScheduleLink = styled(Link)`
+  && {
+    ${onPanelButton}
+    margin-top: ${vars.space.l};
+  }
+`
+
+const Facts = styled(Stack)`
   overflow-wrap: anywhere;
 `
 
@@ -22,8 +45,11 @@ export function CreateAccountSuccessPage() {
   const user = useUser()
   return (
     <Page $narrow>
-      <PageHeading>Thank You</PageHeading>
-      <QueryView query={user} failedMessage="Could not load your account">
+      <QueryView
+        query={user}
+        heading={<PageHeading>Thank You</PageHeading>}
+        failedMessage="Could not load your account"
+      >
         {(data) => <Summary user={data} />}
       </QueryView>
     </Page>
@@ -32,36 +58,44 @@ export function CreateAccountSuccessPage() {
 
 function Summary({ user }: { user: User }) {
   return (
-    <Card>
-      <Stack $gap="xl">
-        <Text>Your account has been created.</Text>
-        <Section title="Account Info">
-          <Text>{user.full_name}</Text>
-          <Text>{user.email}</Text>
-          {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
-        </Section>
-        <Section title="Payment Method">
-          <Text>{user.payment_method ? storedMethodText(user.payment_method) : NONE}</Text>
-        </Section>
-        <Section title="Primary Address">
-          {user.primary_address ? (
-            <>
-              <Text>{streetLine(user.primary_address)}</Text>
-              <Text>{cityLine(user.primary_address)}</Text>
-            </>
-          ) : (
-            <Text>{NONE}</Text>
-          )}
-        </Section>
+    <>
+      <Done>
+        <Mark aria-hidden>
+          <Icon name="check" size={32} />
+        </Mark>
+        <PageHeading>Thank You</PageHeading>
+        <PanelText>Your account has been created.</PanelText>
         <ScheduleLink to={paths.schedule()}>Schedule Your First Appointment</ScheduleLink>
-      </Stack>
-    </Card>
+      </Done>
+      <Card>
+        <Facts>
+          <Part title="Account Info">
+            <Text>{user.full_name}</Text>
+            <Text>{user.email}</Text>
+            {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
+          </Part>
+          <Part title="Payment Method">
+            <Text>{user.payment_method ? storedMethodText(user.payment_method) : NONE}</Text>
+          </Part>
+          <Part title="Primary Address">
+            {user.primary_address ? (
+              <>
+                <Text>{streetLine(user.primary_address)}</Text>
+                <Text>{cityLine(user.primary_address)}</Text>
+              </>
+            ) : (
+              <Text>{NONE}</Text>
+            )}
+          </Part>
+        </Facts>
+      </Card>
+    </>
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Part $gap="xs">
-    <Heading>{title}</Heading>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <SmallHeading>{title}</SmallHeading>
     {children}
-  </Part>
+  </div>
 )

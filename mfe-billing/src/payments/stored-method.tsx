@@ -1,16 +1,53 @@
+import styled from 'styled-components'
 import type { StoredPaymentMethod } from '@portal/contract'
-import { storedMethodText } from '@portal/rules'
-import { Chip, Muted, Row } from '@portal/ui'
+import { cardBrandName, storedMethodText } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Chip, Muted } from '@portal/ui'
 import { storedExpiryText } from './payment.rules'
 
-/** A stored method on one line, with its expiration date and an Expired badge. */
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.m};
+`
+
+const Badge = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 44px;
+  height: 30px;
+  border: 1px solid ${vars.color.line2};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.sunken};
+  font: ${vars.type.tiny};
+`
+
+const Words = styled.span`
+  display: grid;
+  justify-items: start;
+`
+
+const shortNames: Record<string, string> = { MasterCard: 'MC', 'American Express': 'AMEX' }
+
+/** At most four letters of the brand, for a card drawn in small. */
+const badgeText = ({ payment_type, brand }: StoredPaymentMethod): string => {
+  if (payment_type !== 'card') return 'BANK'
+  const name = cardBrandName(brand)
+  return shortNames[name] ?? name.slice(0, 4).toUpperCase()
+}
+
+/** A stored method with its mark, its expiration date and an Expired badge. */
 export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
   const expiry = storedExpiryText(stored)
   return (
-    <Row $gap="s">
-      <span>{storedMethodText(stored)}</span>
-      {expiry && <Muted>{`Expires ${expiry}`}</Muted>}
-      {stored.expired && <Chip $tone="bad">Expired</Chip>}
-    </Row>
+    <Line>
+      <Badge aria-hidden>{badgeText(stored)}</Badge>
+      <Words>
+        <span>{storedMethodText(stored)}</span>
+        {expiry && <Muted>{`Expires ${expiry}`}</Muted>}
+        {stored.expired && <Chip $tone="bad">Expired</Chip>}
+      </Words>
+    </Line>
   )
 }

@@ -3,7 +3,7 @@ import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { useFeature } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Chip, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
+import { Button, Chip, Muted, PlainList, Row, Stack, useLazyDialog } from '@portal/ui'
 import { listStoredMethods, savableOptions } from './payment.rules'
 import { StoredMethod } from './stored-method'
 import { useMakeDefault } from './stored-method.queries'
@@ -13,6 +13,27 @@ const List = styled(PlainList)`
     padding-block-start: ${vars.space.m};
     border-top: 1px solid ${vars.color.line};
   }
+`
+
+const Method = styled(Row)`
+  gap: 0 ${vars.space.s};
+`
+
+/** Its text ends where the card's does. */
+const Actions = styled(Row)`
+  flex: 1 0 auto;
+  flex-wrap: nowrap;
+  justify-content: flex-end;
+  gap: 0;
+  margin-inline-end: calc(-1 * ${vars.space.s});
+`
+
+const Action = styled(Button).attrs({ variant: 'text', small: true })`
+  padding-inline: ${vars.space.s};
+`
+
+const Delete = styled(Action)`
+  color: ${vars.color.bad};
 `
 
 interface Props {
@@ -34,48 +55,47 @@ export function StoredMethods({ customer, options }: Props) {
   const actionsFor = (method: StoredPaymentMethod) => {
     const name = storedMethodText(method)
     return (
-      <Row>
+      <Actions>
         {keepsSeveral && !method.default && method.payment_method_update_url && (
-          <TextButton aria-label={`Make ${name} the default`} onClick={() => void makeDefault(method)}>
+          <Action aria-label={`Make ${name} the default`} onClick={() => void makeDefault(method)}>
             Make default
-          </TextButton>
+          </Action>
         )}
         {!keepsSeveral && canSave && (
-          <TextButton aria-label={`Edit ${name}`} onClick={() => saving.open()}>
+          <Action aria-label={`Edit ${name}`} onClick={() => saving.open()}>
             Edit
-          </TextButton>
+          </Action>
         )}
-        <TextButton aria-label={`Delete ${name}`} onClick={() => deleting.open(method)}>
+        <Delete aria-label={`Delete ${name}`} onClick={() => deleting.open(method)}>
           Delete
-        </TextButton>
-      </Row>
+        </Delete>
+      </Actions>
     )
   }
 
   return (
     <Stack>
-      {storedMethods.length === 0 && <Muted>None specified</Muted>}
       {storedMethods.length > 0 && (
         <List $gap="m" aria-label="Payment methods">
           {storedMethods.map((method) => (
             <li key={method.id}>
-              <Row $spread>
-                <Row $gap="s">
-                  <StoredMethod stored={method} />
-                  {keepsSeveral && method.default && <Chip>Default</Chip>}
-                </Row>
+              <Method>
+                <StoredMethod stored={method} />
+                {keepsSeveral && method.default && <Chip>Default</Chip>}
                 {actionsFor(method)}
-              </Row>
+              </Method>
             </li>
           ))}
         </List>
       )}
+      {storedMethods.length === 0 && !canSave && <Muted>None specified</Muted>}
       {canSave && (keepsSeveral || storedMethods.length === 0) && (
-        <div>
-          <Button variant="quiet" onClick={() => saving.open()}>
+        <Row $spread>
+          {storedMethods.length === 0 && <Muted>None specified</Muted>}
+          <Button variant="tonal" small onClick={() => saving.open()}>
             Add a payment method
           </Button>
-        </div>
+        </Row>
       )}
       {saving.shown && <saving.shown.Dialog customer={customer} options={options} onClose={saving.close} />}
       {deleting.shown && <deleting.shown.Dialog method={deleting.shown.about} onClose={deleting.close} />}

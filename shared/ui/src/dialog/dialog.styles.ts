@@ -104,6 +104,9 @@ export const Content = styled.div`
 
   ${SMALL} {
     padding-inline: ${vars.space.l};
+    > form {
+      flex: 1;
+    }
   }
 `
 
@@ -129,7 +132,8 @@ export const Footer = styled.footer`
       flex: 1 1 auto;
     }
     ${Content} & {
-      margin-inline: calc(-1 * ${vars.space.l});
+      /* At the bottom of a dialog that fills the screen, however short its form is. */
+      margin: auto calc(-1 * ${vars.space.l}) calc(-1 * ${vars.space.xl});
     }
   }
 `
