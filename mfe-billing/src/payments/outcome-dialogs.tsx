@@ -3,13 +3,26 @@ import styled from 'styled-components'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, Loading, Muted, Row, Stack, Text } from '@portal/ui'
+import { Amount, Answer, Button, Icon, Loading, Muted, Row, Stack, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { formatPhone } from '@portal/ui/form'
 import type { Paid, PaymentKnown } from './payment.queries'
 
-const Total = styled(Amount)`
-  font: ${vars.type.title};
+const Sum = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.l};
+`
+
+const Mark = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  border-radius: ${vars.radius.full};
+  background: ${vars.color.goodWash};
+  color: ${vars.color.good};
 `
 
 const Parts = styled.ul`
@@ -52,8 +65,15 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
       footer={<Button onClick={onClose}>Got it</Button>}
     >
       <Stack $gap="s">
-        <Muted>{isStaff(session?.role) ? 'The customer paid' : 'You paid'}</Muted>
-        <Total>{formatCents(amountCents)}</Total>
+        <Sum>
+          <Mark aria-hidden>
+            <Icon name="check" size={28} />
+          </Mark>
+          <div>
+            <Muted>{isStaff(session?.role) ? 'The customer paid' : 'You paid'}</Muted>
+            <Answer>{formatCents(amountCents)}</Answer>
+          </div>
+        </Sum>
         {parts.length > 1 && (
           <Parts aria-label="Invoices paid">
             {parts.map((part) => (

@@ -1,8 +1,29 @@
+import styled from 'styled-components'
 import type { StoredPaymentMethod } from '@portal/contract'
 import { storedMethodText } from '@portal/rules'
-import { Row, SelectField, Stack, TextButton } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { Button, Icon, Row, SelectField, Stack } from '@portal/ui'
 import { StoredMethod } from './stored-method'
 import type { PaymentMethodChoice } from './use-payment-method-choice'
+
+const Chosen = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${vars.space.m};
+  padding: ${vars.space.m} ${vars.space.l};
+  border: 2px solid ${vars.color.brand};
+  border-radius: ${vars.radius.l};
+  > svg {
+    flex: none;
+    color: ${vars.color.brandInk};
+  }
+`
+
+/** Its text begins where the fields do. */
+const Switch = styled(Button).attrs({ variant: 'text', small: true })`
+  margin-inline-start: calc(-1 * ${vars.space.m});
+`
 
 function optionText(method: StoredPaymentMethod) {
   const note = method.default ? ' (default)' : ''
@@ -33,14 +54,20 @@ export function StoredMethodChoice({
           onChange={(event) => chooseStored(Number(event.target.value))}
         />
       )}
-      <Row $spread>
-        {chosen ? <StoredMethod stored={chosen} /> : !usable && <StoredMethod stored={first} />}
-        {usable && newWays.length > 0 && (
-          <TextButton onClick={() => chooseStored(chosen ? null : usable.id)}>
+      {chosen && (
+        <Chosen>
+          <StoredMethod stored={chosen} />
+          <Icon name="check" />
+        </Chosen>
+      )}
+      {!chosen && !usable && <StoredMethod stored={first} />}
+      {usable && newWays.length > 0 && (
+        <Row>
+          <Switch onClick={() => chooseStored(chosen ? null : usable.id)}>
             {chosen ? 'Pay with different method' : 'Pay with stored method'}
-          </TextButton>
-        )}
-      </Row>
+          </Switch>
+        </Row>
+      )}
     </Stack>
   )
 }
