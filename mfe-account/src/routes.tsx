@@ -1,7 +1,6 @@
 import { definePages, LatePage } from '@portal/platform'
 import { ProfilePage } from './profile/profile-page'
 import { remote } from './remote'
-import { CreateAccountSuccessPage } from './sign-up/create-account-success-page'
 
 /** The pages of account's routes, one for every path in its definition. */
 export const routes = definePages(remote, {
@@ -14,6 +13,10 @@ export const routes = definePages(remote, {
       (await import(/* webpackChunkName: "page-confirm_email" */ './confirm-email/confirm-email-page'))
         .ConfirmEmailPage,
   ),
-  create_account_success: CreateAccountSuccessPage,
+  create_account_success: new LatePage(
+    async () =>
+      (await import(/* webpackChunkName: "page-create_account_success" */ './sign-up/create-account-success-page'))
+        .CreateAccountSuccessPage,
+  ),
   profile: ProfilePage,
 })
