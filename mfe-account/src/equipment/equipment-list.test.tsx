@@ -16,6 +16,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const opened = async (name: string) => {
   const shown = await card(name)
   await userEvent.click(shown.getByRole('button', { name, expanded: false }))
+  await shown.findByRole('heading', { name: 'Components' })
   return shown
 }
 const offline = () => Promise.resolve(new Response('', { status: 503 }))

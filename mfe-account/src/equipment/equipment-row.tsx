@@ -2,27 +2,14 @@ import { Wrench } from 'lucide'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Equipment } from '@portal/contract'
-import { useFeature, usePlatform } from '@portal/platform'
-import { formatIn, visitZone } from '@portal/rules/dates'
-import { vars } from '@portal/theme'
-import { Icon, Stack, Text, TwoLines } from '@portal/ui'
-import { DescriptionItem, DescriptionList } from '../description-list'
-import { RowButton, SmallHeading } from '../section'
-import { EquipmentWarranty } from './equipment-warranty'
-import { componentFields, placeText } from './equipment.rules'
-import { ServiceHistory } from './service-history'
+import { useFeature, useLazyModule } from '@portal/platform'
+import { Failed, Icon, Loading, TwoLines } from '@portal/ui'
+import { RowButton } from '../section'
+import { placeText } from './equipment.rules'
 
 const Title = styled.h3`
   margin: 0;
   font: inherit;
-`
-
-const Details = styled(Stack)`
-  padding: ${vars.space.m} 20px 20px;
-`
-
-const Notes = styled(Text)`
-  white-space: pre-line;
 `
 
 /** One piece of equipment; a press on its row opens its components, warranty and service history. */
@@ -49,33 +36,15 @@ export function EquipmentRow({ equipment }: { equipment: Equipment }) {
           <Icon name={isOpen ? 'up' : 'down'} size={18} />
         </RowButton>
       </Title>
-      {isOpen && <EquipmentDetails equipment={equipment} />}
+      {isOpen && <LateDetails equipment={equipment} />}
     </section>
   )
 }
 
-function EquipmentDetails({ equipment }: { equipment: Equipment }) {
-  const { tenant, now } = usePlatform()
-  const zone = visitZone(equipment.address?.time_zone, tenant.timezone)
-  const today = formatIn(new Date(now()), zone, 'yyyy-MM-dd')
-  return (
-    <Details>
-      {equipment.notes && <Notes>{equipment.notes}</Notes>}
-      <Stack $gap="s">
-        <SmallHeading as="h4">Components</SmallHeading>
-        {equipment.components.length === 0 && <Text>No Components Found</Text>}
-        {equipment.components.map((component, index) => (
-          <DescriptionList key={index} $boxed>
-            {componentFields(component, today).map(({ name, value }) => (
-              <DescriptionItem key={name} name={name}>
-                {value}
-              </DescriptionItem>
-            ))}
-          </DescriptionList>
-        ))}
-      </Stack>
-      {equipment.warranty && <EquipmentWarranty warranty={equipment.warranty} />}
-      <ServiceHistory history={equipment.service_history} zone={zone} />
-    </Details>
-  )
+const loadDetails = () => import('./equipment-details').then((loaded) => loaded.EquipmentDetails)
+
+function LateDetails(props: { equipment: Equipment }) {
+  const { value: EquipmentDetails, error, retry } = useLazyModule(loadDetails)
+  if (error) return <Failed onRetry={retry} />
+  return EquipmentDetails ? <EquipmentDetails {...props} /> : <Loading onRetry={retry} />
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter, type DialogWidth } from '@portal/ui/dialog'
-import { FormShell, SubmitButton, type FormContext, type FormShellProps } from '@portal/ui/form'
+import { FormShell, SubmitButton, type FormShellProps } from '@portal/ui/form'
 
 interface FormDialogProps<V extends object> extends Omit<FormShellProps<V>, 'id' | 'label'> {
   title: string
@@ -10,8 +10,6 @@ interface FormDialogProps<V extends object> extends Omit<FormShellProps<V>, 'id'
   /** Label of the submit button; `submitButton` replaces the button itself. */
   submitLabel: string
   submitButton?: ReactNode
-  /** Shown before Cancel. */
-  otherButtons?: (context: FormContext<V>) => ReactNode
   onClose: () => void
 }
 
@@ -22,7 +20,6 @@ export function FormDialog<V extends object>({
   fullScreenOnSmall,
   submitLabel,
   submitButton = <SubmitButton>{submitLabel}</SubmitButton>,
-  otherButtons,
   onSubmit,
   onClose,
   children,
@@ -44,7 +41,6 @@ export function FormDialog<V extends object>({
           <>
             {typeof children === 'function' ? children(context) : children}
             <DialogFooter>
-              {otherButtons?.(context)}
               <Button variant="text" disabled={busy} onClick={onClose}>
                 Cancel
               </Button>
