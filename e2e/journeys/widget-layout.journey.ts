@@ -68,7 +68,7 @@ for (const [name, options, tenant] of [
     const label = widget.getByText('Street Address')
     for (const [property, value] of [
       ['display', 'block'],
-      ['font-size', '14px'],
+      ['font-size', '13px'],
       ['text-align', 'start'],
       ['font-style', 'normal'],
     ] as const)

@@ -15,8 +15,8 @@ const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable }
 
 const ShortPage = styled(Page)`
   @media ${SMALL} {
-    gap: ${vars.space.l};
-    padding-bottom: ${vars.space.l};
+    gap: ${vars.space.m};
+    padding-bottom: ${vars.space.s};
   }
 `
 

@@ -206,17 +206,7 @@ function BookingForm(props: BookingFormProps) {
         address={address && addressText(address)}
         choice={time}
         person={<CustomerCard user={user} onAddPhone={() => open('missing-phone')} />}
-        action={
-          !nothingAvailable && (
-            <>
-              {errors.form && <Problem>{errors.form}</Problem>}
-              <Button type="submit" disabled={busy} aria-busy={busy}>
-                Book Appointment
-              </Button>
-              <span role="status">{uploading && 'Uploading photos...'}</span>
-            </>
-          )
-        }
+        action={!nothingAvailable && <BookButton error={errors.form} busy={busy} uploading={uploading} />}
         sticks={isOwnPage}
       >
         <ServiceAddress
@@ -258,3 +248,14 @@ function BookingForm(props: BookingFormProps) {
     </Stack>
   )
 }
+
+/** The main action, with what is wrong with its last attempt. */
+const BookButton = ({ error, busy, uploading }: { error: string | undefined; busy: boolean; uploading: boolean }) => (
+  <>
+    {error && <Problem>{error}</Problem>}
+    <Button type="submit" disabled={busy} aria-busy={busy}>
+      Book Appointment
+    </Button>
+    <span role="status">{uploading && 'Uploading photos...'}</span>
+  </>
+)

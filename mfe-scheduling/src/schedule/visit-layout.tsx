@@ -1,4 +1,4 @@
-import { MapPin, Wrench } from 'lucide'
+import { MapPin, Wrench, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
@@ -171,43 +171,21 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
         <Summary aria-label="Your choice">
           <When>
             <PanelText>Your visit</PanelText>
-            {words ? (
-              <>
-                <p>{words.date}</p>
-                <p>{words.window}</p>
-              </>
-            ) : (
-              <p>{NO_TIME}</p>
-            )}
+            <p>{words?.date ?? NO_TIME}</p>
+            {words && <p>{words.window}</p>}
           </When>
           {(service || address) && (
             <Facts>
-              {service && (
-                <li>
-                  <Icon name={Wrench} />
-                  <span>{service}</span>
-                </li>
-              )}
-              {address && (
-                <li>
-                  <Icon name={MapPin} />
-                  <span>{address}</span>
-                </li>
-              )}
+              {service && <Fact icon={Wrench}>{service}</Fact>}
+              {address && <Fact icon={MapPin}>{address}</Fact>}
             </Facts>
           )}
           {person && <Person>{person}</Person>}
           {action && (
             <Action $sticks={sticks} data-action-bar={(sticks && isNarrow) || undefined}>
               <Chosen>
-                {words ? (
-                  <>
-                    <span>{words.date}</span>
-                    <strong>{words.window}</strong>
-                  </>
-                ) : (
-                  NO_TIME
-                )}
+                <span>{words?.date ?? NO_TIME}</span>
+                {words && <strong>{words.window}</strong>}
               </Chosen>
               {action}
               <Note>You can change or cancel online until a technician is assigned.</Note>
@@ -220,3 +198,10 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
 }
 
 const NO_TIME = 'No time chosen yet'
+
+const Fact = ({ icon, children }: { icon: IconNode; children: string }) => (
+  <li>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </li>
+)

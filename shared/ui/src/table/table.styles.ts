@@ -173,6 +173,9 @@ export const TableNote = styled.span`
   min-width: 0;
   color: ${vars.color.text2};
   font: ${vars.type.small};
+  @media ${SMALL} {
+    font: ${vars.type.label};
+  }
 `
 
 export const SortPlace = styled.div`
