@@ -20,7 +20,6 @@ import type { FederationRuntime } from './federation/remote-build'
 import { probeByFetch } from './federation/remote-error'
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader'
 import { createReports, sendBeacon, type ReportLoad } from './federation/reports'
-import { installApp } from './install-app'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createHasPage, createPortalRouter } from './router'
@@ -31,9 +30,8 @@ import { createSessionStore, type SessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
 import { reloadOntoFallback } from './updates/fallback'
 import { hasUnsavedInput } from './updates/unsaved-input'
-import { UpdateOffer } from './updates/update-offer'
 import { fetchCurrentReleases, createUpdatePoller } from './updates/update-poller'
-import { fetchWebFont, whenIdle } from './web-font'
+import { useOnceUsable } from './use-once-usable'
 import type { Lifecycles } from './widget/widget-global'
 
 const swrOptions = {
@@ -168,14 +166,7 @@ function cacheName(store: SessionStore): string {
 }
 
 export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        fetchWebFont(document)
-        installApp(window)
-      }, window),
-    [],
-  )
+  const onceUsable = useOnceUsable()
   // The shell has started; in a rollout of it, it is among the trials.
   useEffect(() => platform.flagRead?.('shell'), [platform])
   const session = useSyncExternalStore(store.subscribe, store.session)
@@ -188,7 +179,7 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
           <GlobalStyle />
           <SupportPhoneProvider value={phone && <PhoneLink phone={phone} />}>
             <ToastRegion store={toasts} />
-            <UpdateOffer watch={updates} />
+            {onceUsable && <onceUsable.UpdateOffer watch={updates} />}
             <NavigationProvider value={(href) => void router.navigate(href)}>
               {/* Rendered in one go: as a transition, in slices between which the browser paints, a page comes later, and nothing suspends. */}
               <RouterProvider router={router} useTransitions={false} />

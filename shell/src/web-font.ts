@@ -11,11 +11,3 @@ export function fetchWebFont({ fonts }: Document): void {
     () => undefined,
   )
 }
-
-/** Runs work once the page and what it fetched are there and the browser is idle. */
-export function whenIdle(work: () => void, view: Window): void {
-  // Safari has no idle callbacks.
-  const soon = () => (view.requestIdleCallback ? view.requestIdleCallback(work) : view.setTimeout(work, 200))
-  if (view.document.readyState === 'complete') soon()
-  else view.addEventListener('load', soon, { once: true })
-}

@@ -1,10 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type ComponentProps, type FormEvent } from 'react'
 import { isApiError, reportedMessage } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
-import { useBegun, usePlatform, type Draft } from '@portal/platform'
+import { useBegun, useLazyModule, usePlatform, type Draft } from '@portal/platform'
 import { primaryFirst } from '@portal/rules'
 import { visitZone } from '@portal/rules/dates'
-import { Button, KeptNotice, Loading, Problem, Stack, useLazyDialog } from '@portal/ui'
+import { Button, Failed, KeptNotice, Loading, Problem, Stack, useLazyDialog } from '@portal/ui'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { useSlotChoice } from '../picker/use-slot-choice'
@@ -12,7 +12,7 @@ import { PHOTOS_AGAIN, useBookingDraft, useKeepBooking, type BookingDraft } from
 import { CustomerCard } from './customer-card'
 import { MoreQuestions } from './more-questions'
 import type { ScheduleDialog, ScheduleDialogName } from './schedule-dialog'
-import { SchedulePhotos } from './schedule-photos'
+import type { SchedulePhotos } from './schedule-photos'
 import { useBookAppointment } from './schedule.queries'
 import {
   addressText,
@@ -176,6 +176,15 @@ function useSubmit(
   return { submit, busy, uploading, formRef }
 }
 
+const loadPhotos = () => import('./schedule-photos').then((loaded) => loaded.SchedulePhotos)
+
+/** They are optional: a form whose picker could not be loaded books without them. */
+function LatePhotos(props: ComponentProps<typeof SchedulePhotos>) {
+  const { value: Photos, error, retry } = useLazyModule(loadPhotos)
+  if (error) return <Failed message="Photos can’t be added right now" onRetry={retry} />
+  return Photos ? <Photos {...props} /> : null
+}
+
 function BookingForm(props: BookingFormProps) {
   const { user, categories, stored, isNew, onBooked, onStartOver } = props
   const choices = useChoices(props)
@@ -232,7 +241,7 @@ function BookingForm(props: BookingFormProps) {
           <MoreQuestions category={category} answers={answers} onChange={choices.setAnswers} />
         )}
         {isOwnPage && (time.slot || photos.length > 0) && (
-          <SchedulePhotos files={photos} onChange={choices.setPhotos} disabled={busy} />
+          <LatePhotos files={photos} onChange={choices.setPhotos} disabled={busy} />
         )}
       </VisitLayout>
       {shown && (

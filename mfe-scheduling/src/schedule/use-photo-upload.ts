@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reportedMessage, useClient } from '@portal/client'
-import { uploadPhotos, type UploadedPhotos } from '@portal/client/photos'
+import type { UploadedPhotos } from '@portal/client/photos'
 import { usePlatform } from '@portal/platform'
 
 const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({
@@ -21,6 +21,7 @@ export function usePhotoUpload() {
     try {
       const { links } = await client.call('getJob', { params: { id: jobId } }, { quiet: true })
       if (!links.reserve_s3_photos) return allFailed(files, 'photos can’t be added to this job')
+      const { uploadPhotos } = await import('@portal/client/photos')
       return await uploadPhotos(client, links.reserve_s3_photos, files)
     } catch (error) {
       return allFailed(files, reportedMessage(error).replace(/\.$/, ''))

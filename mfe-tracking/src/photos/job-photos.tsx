@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react'
+import styled from 'styled-components'
 import { isApiError, useClient, useRefresh } from '@portal/client'
-import type { Job } from '@portal/contract'
-import { MAX_PHOTOS_PER_JOB } from '@portal/rules'
-import { Heading, Muted, QueryView, Stack } from '@portal/ui'
+import { useLazyModule, whenIdle } from '@portal/platform'
+import { Failed, Heading, QueryView, Stack } from '@portal/ui'
 import { useJob } from '../appointment/appointment.queries'
+import type { AddPhotos } from './add-photos'
 import { PhotoGallery } from './photo-gallery'
-import { PhotoUpload } from './photo-upload'
-import { usePhotoUpload } from './use-photo-upload'
 
 interface Props {
   appointmentId: number
@@ -38,7 +38,11 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
         {({ photos, links }) => (
           <>
             {links.reserve_s3_photos && (
-              <AddPhotos reserveLink={links.reserve_s3_photos} photos={photos} onUploaded={() => refresh('getJob')} />
+              <LateAddPhotos
+                reserveLink={links.reserve_s3_photos}
+                photos={photos}
+                onUploaded={() => refresh('getJob')}
+              />
             )}
             <PhotoGallery photos={photos} zone={zone} onDelete={remove} />
           </>
@@ -48,16 +52,22 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
   )
 }
 
-interface AddProps {
-  reserveLink: string
-  photos: Job['photos']
-  onUploaded: () => Promise<void>
-}
+// In the page once that is usable: whoever adds photos has read it by then.
+const loadAddPhotos = () =>
+  new Promise<void>(whenIdle)
+    .then(() => import(/* webpackChunkName: "once-usable" */ './add-photos'))
+    .then((loaded) => loaded.AddPhotos)
 
-function AddPhotos({ reserveLink, photos, onUploaded }: AddProps) {
-  const { choose, send, ...upload } = usePhotoUpload(reserveLink, onUploaded)
-  const room = MAX_PHOTOS_PER_JOB - photos.length
-  if (room <= 0 && !upload.sending)
-    return <Muted>{`This job already has the maximum of ${MAX_PHOTOS_PER_JOB} photos.`}</Muted>
-  return <PhotoUpload {...upload} room={room} onChoose={choose} onSend={() => void send()} />
+const AddPlace = styled.div`
+  min-height: 80px;
+`
+
+function LateAddPhotos(props: ComponentProps<typeof AddPhotos>) {
+  const { value: Add, error, retry } = useLazyModule(loadAddPhotos)
+  return (
+    <AddPlace>
+      {error !== undefined && <Failed message="Photos can’t be added right now" onRetry={retry} />}
+      {Add && <Add {...props} />}
+    </AddPlace>
+  )
 }

@@ -1,16 +1,17 @@
 import { createRequire } from 'node:module'
 
 /**
- * The single list of modules shared by shell and remotes. The shell provides all of them; a remote bundles none and fails to
- * load without them, so a page can't end up with two Reacts. They are released with the shell.
+ * The single list of modules shared by shell and remotes. The shell provides all of them; a remote bundles none but the `former`
+ * ones and fails to load without them, so a page can't end up with two Reacts. They are released with the shell.
  */
 interface SharedModule {
   request: string
   /**
    * `eager`: in the shell's first chunk, because the first paint needs it.
    * `on demand`: a separate chunk of the shell, fetched when it is first needed.
+   * `former`: on demand for remotes of before; the few that use it now have a copy, so that no other page carries it.
    */
-  load: 'eager' | 'on demand'
+  load: 'eager' | 'on demand' | 'former'
   /** The shell's file that is provided by this name, if not the package itself. */
   file?: string
   /** Semver range that a remote requires, given the version in this checkout. */
@@ -20,6 +21,7 @@ interface SharedModule {
 const sameMajor = (version: string) => `^${version}`
 const eager = (request: string): SharedModule => ({ request, load: 'eager', range: sameMajor })
 const onDemand = (request: string): SharedModule => ({ request, load: 'on demand', range: sameMajor })
+const former = (request: string): SharedModule => ({ request, load: 'former', range: sameMajor })
 
 export const sharedModules: readonly SharedModule[] = [
   eager('react'),
@@ -29,7 +31,7 @@ export const sharedModules: readonly SharedModule[] = [
   { ...eager('styled-components'), file: './src/federation/styled-components.ts' },
   eager('swr'),
   onDemand('@portal/client'),
-  onDemand('@portal/client/photos'),
+  former('@portal/client/photos'),
   onDemand('@portal/host'),
   onDemand('@portal/platform'),
   onDemand('@portal/rules/dates'),
@@ -44,25 +46,16 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/menu'),
   onDemand('@portal/ui/navigation'),
   onDemand('@portal/ui/tabs'),
-  onDemand('@portal/ui/disclosure-tabs'),
+  former('@portal/ui/disclosure-tabs'),
   onDemand('@portal/ui/money-field'),
   // Without what a form needs besides.
   onDemand('@portal/ui/money-field/plain'),
-  onDemand('@portal/ui/photo-picker'),
+  former('@portal/ui/photo-picker'),
   onDemand('@portal/ui/signature'),
 ]
 
 /** Modules on demand that every remote takes, or that are smaller than a request of their own is worth, in one file. */
-const everyday = [
-  '@portal/client',
-  '@portal/client/photos',
-  '@portal/platform',
-  '@portal/rules/dates',
-  '@portal/ui',
-  '@portal/ui/disclosure-tabs',
-  '@portal/ui/navigation',
-  '@portal/ui/photo-picker',
-]
+const everyday = ['@portal/client', '@portal/platform', '@portal/rules/dates', '@portal/ui', '@portal/ui/navigation']
 
 /** Whether a page asks for a shared module before the code that needs it has come. */
 export const isSharedAhead = (request: string): boolean =>
@@ -121,6 +114,8 @@ function readVersion(request: string, packageFolder: string): string {
   )
 }
 
+const sharedByAll = sharedModules.filter(({ load }) => load !== 'former')
+
 interface SharedConfig {
   singleton: true
   requiredVersion: string
@@ -153,7 +148,7 @@ export const sharedByHost = (
 /** Federation config of a remote: bundles none of the modules, and fails on a version mismatch instead of using what is there. */
 export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
   Object.fromEntries(
-    sharedModules.map(({ request, range }) => [
+    sharedByAll.map(({ request, range }) => [
       request,
       { singleton: true, import: false, strictVersion: true, requiredVersion: range(readVersion(request, folder)) },
     ]),

@@ -1,6 +1,5 @@
+import { isApiError, type Client } from '@portal/client'
 import type { Body, Photo, PhotoReservation, Response as Answer } from '@portal/contract'
-import { isApiError } from './api-error'
-import type { Client } from './client'
 
 // Adds photos to a job: reserves uploads with the API, posts the files directly to the store, and confirms them with the API.
 

@@ -42,3 +42,4 @@ export { createEvents } from './events'
 export { pageTitle, useBegun, useNow, usePageTitle, usePaymentOptions, usePlatformEvent, useUser } from './hooks'
 // The router is bundled into the shell only; remotes import it from here.
 export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+export { whenIdle } from './when-idle'

@@ -45,7 +45,7 @@ export { ACTION_BAR_HEIGHT, ActionBar, actionBarLook, BackTo, Beside, ONE_COLUMN
 export { Problem } from './problem'
 export { RowList, rowLook, TwoLines, type RowWords } from './row-list'
 export { SMALL, useMedia } from './use-media'
-export { FieldError, FieldShell, SelectField, TextField } from './field'
+export { FieldError, FieldHint, FieldShell, SelectField, TextField } from './field'
 export { PasswordField } from './password-field'
 export { Icon, type IconName } from './icon'
 export { GlobalStyle } from './global-style'

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { chooseScheme, Link, paths, PhoneLink, usePlatform, useScheme, useSchemeChoice } from '@portal/platform'
+import { Link, paths, PhoneLink, usePlatform, useScheme } from '@portal/platform'
 import { telLink } from '@portal/rules'
-import { vars, type SchemeChoice } from '@portal/theme'
+import { vars } from '@portal/theme'
 import { ButtonLink, Icon, LogoPicture, buttonStyles, offPaper } from '@portal/ui'
 import { isPasswordSession } from '../session/is-password-session'
+import { useOnceUsable } from '../use-once-usable'
 import { BAR_HEIGHT, LOGO_HEIGHT, WIDE } from './sizes'
 
 const Bar = styled.header`
@@ -191,38 +192,22 @@ const FooterBox = styled.footer`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${vars.space.s} ${vars.space.xl};
-  padding: ${vars.space.l};
+  gap: 0 ${vars.space.xl};
+  min-height: 60px;
+  padding: ${vars.space.s} ${vars.space.l};
   color: ${vars.color.text2};
   font: ${vars.type.small};
   ${offPaper}
 `
 
-const Choice = styled.select`
-  min-height: 44px;
-  margin-inline-start: auto;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-`
-
 export function Footer() {
   const { tenant, brand, now } = usePlatform()
-  const scheme = useSchemeChoice()
+  const onceUsable = useOnceUsable()
   return (
     <FooterBox>
       <span>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</span>
       {brand.privacyUrl && <a href={brand.privacyUrl}>Privacy Policy</a>}
-      <Choice
-        aria-label="Appearance"
-        value={scheme}
-        onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
-      >
-        <option value="system">Light or dark as my device</option>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
-      </Choice>
+      {onceUsable && <onceUsable.SchemeChoice />}
     </FooterBox>
   )
 }

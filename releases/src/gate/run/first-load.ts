@@ -122,8 +122,12 @@ async function untilRest(page: Page, requests: readonly Request[]): Promise<void
 
 function counts(request: Request, origin: string): boolean {
   const url = new URL(request.url())
-  // Reports and the font are sent and fetched once the page has a moment, if at all.
-  return url.origin === origin && url.pathname !== '/releases/reports' && request.resourceType() !== 'font'
+  // Reports, the font and what the shell calls `once-usable` are sent and fetched once the page has a moment, if at all.
+  const isLater =
+    url.pathname === '/releases/reports' ||
+    request.resourceType() === 'font' ||
+    /\/once-usable\.[\w.]*js$/.test(url.pathname)
+  return url.origin === origin && !isLater
 }
 
 const isCode = (request: Request) =>

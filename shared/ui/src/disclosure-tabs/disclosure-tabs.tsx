@@ -1,8 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { Icon } from '../icon'
-import { offPaper } from '../layout'
+import { Icon, offPaper } from '@portal/ui'
 
 interface DisclosureTabsProps {
   /** Accessible name of the group: 'Appointment options'. */

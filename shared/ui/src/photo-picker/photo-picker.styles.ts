@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { buttonStyles } from '../button'
+import { buttonStyles } from '@portal/ui'
 
 export const Line = styled.div`
   display: flex;

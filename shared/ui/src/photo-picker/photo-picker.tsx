@@ -1,8 +1,5 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
-import { IconButton, TextButton } from '../button'
-import { FieldHint } from '../field'
-import { Icon } from '../icon'
-import { Stack } from '../layout'
+import { FieldHint, Icon, IconButton, Stack, TextButton } from '@portal/ui'
 import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
 import { addFiles, summarizeFiles, type CheckedFile, type RefusedFile } from './picked-files'
 

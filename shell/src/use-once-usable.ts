@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from '@portal/platform'
+
+type Parts = typeof import('./once-usable')
+
+let loading: Promise<Parts> | undefined
+
+/** What a page can do without until it is usable, and is loaded then; without it the page works as well. */
+export function useOnceUsable(): Parts | undefined {
+  const [parts, setParts] = useState<Parts>()
+  useEffect(() => {
+    whenIdle(() => {
+      loading ??= import(/* webpackChunkName: "once-usable" */ './once-usable').then((loaded) => {
+        loaded.begin(window)
+        return loaded
+      })
+      loading.then(setParts, () => (loading = undefined))
+    })
+  }, [])
+  return parts
+}
