@@ -71,6 +71,7 @@ const Text = styled.span`
 const ViewLink = styled(Link)<{ $isLive: boolean }>`
   ${({ $isLive }) => buttonStyles({ variant: $isLive ? 'tonal' : 'quiet', small: true })}
   @media ${SMALL} {
+    min-width: 44px;
     padding: 0;
     border: 0;
     background: none;
