@@ -14,9 +14,9 @@ const forPages = [
 const packages = {
   'shared/contract': [],
   'shared/rules': ['@portal/contract'],
-  'shared/client': ['@portal/contract'],
+  // Client and ui import themselves by name where code that is bundled into remotes must use the shell's copy of the rest.
+  'shared/client': ['@portal/contract', '@portal/client'],
   'shared/theme': [],
-  // It imports itself by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/ui': ['@portal/theme', '@portal/ui'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/theme'],
   'shared/address': forPages,

@@ -1,10 +1,11 @@
-/** Makes the portal installable, with a page for when there is no connection. Once the page is usable, since nothing waits for it. */
-export function installApp(view: Window & typeof globalThis): void {
-  const { document, navigator } = view
+/** Makes the portal installable, with a page for when there is no connection. */
+export function installApp({ document, navigator }: Window): void {
   const link = document.createElement('link')
   link.rel = 'manifest'
   link.href = '/manifest.webmanifest'
   document.head.append(link)
-  // Not there in a private window of some browsers; where it can't be registered, the portal works as before.
-  void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+  // Not there in some private windows, and throws where cookies are blocked: then the portal works as before.
+  try {
+    void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+  } catch {}
 }
