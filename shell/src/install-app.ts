@@ -4,8 +4,9 @@ export function installApp({ document, navigator }: Window): void {
   link.rel = 'manifest'
   link.href = '/manifest.webmanifest'
   document.head.append(link)
-  // Not there in some private windows, and throws where cookies are blocked: then the portal works as before.
   try {
     void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
-  } catch {}
+  } catch {
+    // Cookies are blocked: the portal works as before.
+  }
 }
