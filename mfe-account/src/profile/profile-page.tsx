@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
-import { Slot, usePaymentOptions, usePlatform, useUser } from '@portal/platform'
+import { Slot, useLazyModule, usePaymentOptions, usePlatform, useUser, whenIdle } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Button, Failed, ONE_COLUMN, Page, PageTop, QueryView, useLazyDialog, useMedia, Waiting } from '@portal/ui'
 import { AccountSection } from '../account-info/account-section'
@@ -56,8 +56,20 @@ const Profile = ({ user, onChangePassword }: ProfileProps) => (
     <AddressList customerId={user.customer_id} addresses={user.addresses} />
     {user.links.fetch_equipment && <EquipmentList link={user.links.fetch_equipment} />}
     <SecuritySection onChangePassword={onChangePassword} />
+    <Appearance />
   </>
 )
+
+const loadAppearance = () =>
+  new Promise<void>(whenIdle)
+    .then(() => import(/* webpackChunkName: "once-usable" */ '../appearance/appearance-section'))
+    .then((loaded) => loaded.AppearanceSection)
+
+/** The choice of light or dark, which the footer has as well. */
+function Appearance() {
+  const { value: AppearanceSection } = useLazyModule(loadAppearance)
+  return AppearanceSection ? <AppearanceSection /> : null
+}
 
 /** The card with the customer's stored payment methods; renders nothing if online payments are not available. */
 function Preferences() {

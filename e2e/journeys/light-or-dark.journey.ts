@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
+import { emails, expect, test } from '../fixtures'
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const appearance = (page: Page) => page.getByRole('contentinfo').getByRole('combobox', { name: 'Appearance' })
+
+for (const device of ['light', 'dark'] as const) {
+  test.describe(`on a device in the ${device}`, () => {
+    test.use({ colorScheme: device })
+
+    test('pages are as the device is until the customer chooses, and then from their first paint on', async ({
+      page,
+      be,
+      at,
+      checkAccessibility,
+    }) => {
+      await be(emails.customer)
+      await page.goto(at(paths.profile()))
+      await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
+      const before = await ground(page)
+      const other = device === 'light' ? 'dark' : 'light'
+      await appearance(page).selectOption(other)
+      await expect.poll(() => ground(page)).not.toBe(before)
+      await expect(page.getByLabel('Colors on this device')).toHaveValue(other)
+      await checkAccessibility(page)
+      const chosen = await ground(page)
+
+      // Without any script, so that it is the server's HTML that is seen.
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto(at(paths.invoices()), { waitUntil: 'commit' })
+      await expect.poll(() => ground(page)).toBe(chosen)
+      await page.unroute('**/*.js')
+
+      await page.goto(at(paths.profile()))
+      await page.getByLabel('Colors on this device').selectOption('system')
+      await expect.poll(() => ground(page)).toBe(before)
+    })
+  })
+}
