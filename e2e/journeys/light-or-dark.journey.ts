@@ -14,7 +14,9 @@ for (const device of ['light', 'dark'] as const) {
       be,
       at,
       checkAccessibility,
+      expectedComplaints,
     }) => {
+      expectedComplaints.push('net::ERR_FAILED')
       await be(emails.customer)
       await page.goto(at(paths.profile()))
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
