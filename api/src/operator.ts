@@ -1,5 +1,5 @@
 // Used by the operator's command line, portal/src/cli, and for the release registry.
-export { featureFlagDeclarations } from '@portal/contract'
+export { featureFlagDeclarations, pictureSlots, type PictureSlot } from '@portal/contract'
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { BookingRules, CustomizationGroups } from './foundation/database/schema'
@@ -15,7 +15,18 @@ export {
   phoneDigits,
   listLinks,
 } from './areas/identity'
-export { changeTenant, createTenant, listSubdomains, listTenants, type NewTenant } from './areas/tenants'
+export {
+  changeTenant,
+  createTenant,
+  keepFormerPictures,
+  listSubdomains,
+  listTenants,
+  type NewTenant,
+  removePicture,
+  removeUnusedPictures,
+  setPicture,
+  type UnusedPicture,
+} from './areas/tenants'
 export {
   addService,
   addTechnician,

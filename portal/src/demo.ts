@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, RunningApi } from 'api'
-import { storeDemoPdfs, createDemoLinks, loadDemoTechnicians, seedDemo, startDemoDriver, type DemoLink } from 'demo'
+import {
+  storeDemoPdfs,
+  storeDemoPictures,
+  createDemoLinks,
+  loadDemoTechnicians,
+  seedDemo,
+  startDemoDriver,
+  type DemoLink,
+} from 'demo'
 import { findRoute, listAddresses } from 'sandbox'
 import { storeDemoCards } from './demo-cards'
 
@@ -30,6 +38,11 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
   await seed()
   await storeDemoPdfs(api.services)
   const { background } = api.services
+  // Takes a second or two, for which nobody has to wait.
+  background.start('upload_demo_pictures', () => storeDemoPictures(api.services), {
+    everyMs: REFRESH_MS,
+    isImmediate: true,
+  })
   background.start('move_demo_data_along', seed, { everyMs: REFRESH_MS })
   startDemoDriver({
     baseUrl: `http://127.0.0.1:${port}`,

@@ -172,11 +172,12 @@ const openShell = (
 
 /** Commands that are typed while the portal runs; with a database server they need no portal. */
 async function openCommands({ config, secret, database, clock }: Base, api: RunningApi, releases: ReleaseParts) {
-  const { bus, tenants } = api.services
+  const { bus, files, tenants } = api.services
   if (config.databaseUrl) return null
   return openOperatorChannel(config.dataDir, ({ cwd }, tell) => ({
     database,
     bus,
+    files: () => files,
     secret,
     sealer: buildSealer(config, secret),
     clock,

@@ -255,6 +255,19 @@ test('hostile text of a tenant is escaped', () => {
   expect(readPage(html).tenant.name).toBe(hostile)
 })
 
+test('a photo is in the frame of the login page, and nothing of it elsewhere', () => {
+  const heroUrl = '/v1/tenants/acme/pictures/hero-0123456789abcdef-1280.webp'
+  const withPhoto = { ...data, brand: { ...data.brand, heroUrl, heroSrcSet: `${heroUrl} 1280w` } }
+  const html = (url: string) => renderDocument({ page: { ok: true, data: withPhoto }, assets, url })
+  expect(html('/login')).toMatch(
+    new RegExp(
+      `<img class="frame-photo" src="${heroUrl}" srcset="${heroUrl} 1280w" [^>]*alt="" [^>]*fetchpriority="low">`,
+    ),
+  )
+  expect(html('/invoices')).not.toContain('frame-photo')
+  expect(render('/login')).not.toContain('frame-photo')
+})
+
 test('an unknown tenant gets no data and no early reads', () => {
   const html = renderDocument({ page: { ok: false, problem: 'unknown-host' }, assets, url: '/invoices' })
   expect(readBlock(html, 'portal-data')).toEqual({ ok: false, problem: 'unknown-host' })

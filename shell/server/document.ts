@@ -112,7 +112,7 @@ export function renderDocument({
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
 <meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.brand)}">
-<style>${theme.light}${hasOlderRemotes(records) ? FORMER_TOKENS : ''}${FALLBACK_FONTS}${skeletonCss(isWelcome)}</style>
+<style>${theme.light}${hasOlderRemotes(records) ? FORMER_TOKENS : ''}${FALLBACK_FONTS}${skeletonCss(isWelcome, Boolean(data?.brand.heroUrl))}</style>
 <style id="${DARK_STYLE_ID}" media="${darkMedia[scheme]}">${theme.dark}</style>
 <script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>

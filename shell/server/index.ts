@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '@portal/contract'
 import type { Settings } from '@portal/platform'
-import { readSubdomain } from '@portal/rules'
+import { readSubdomain, withPictureOrigin } from '@portal/rules'
 import type { Brand } from '@portal/rules'
 import { acceptJson, applyRequestRules, isFresh, isSecretPath, requestSettings, setCommonHeaders } from '@portal/server'
 import { SHELL, type Decision } from 'releases'
@@ -142,7 +142,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
     // An unvalidated Host header must not get into the policy.
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
-    const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? logoOrigins(page.data.brand) : [])] }
+    const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? pictureOrigins(page.data.brand) : [])] }
     const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
     const policy = pagePolicy(INLINE_SCRIPT_HASHES, origins, {
       developers,
@@ -154,9 +154,9 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
 
 const NO_ORIGINS: PageOrigins = { scripts: [], frames: [], connect: [], images: [], uploads: [] }
 
-/** Origins of the tenant's logos and favicon, unless they are embedded (`data:`) or same-origin paths. */
-const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand): string[] => {
-  const addresses = [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].filter(
+/** Origins of the tenant's pictures, unless they are embedded (`data:`) or same-origin paths. */
+const pictureOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl, heroUrl }: Brand): string[] => {
+  const addresses = [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl, heroUrl].filter(
     (url): url is string => url !== null && /^https?:/i.test(url) && URL.canParse(url),
   )
   return [...new Set(addresses.map((url) => new URL(url).origin))]
@@ -240,6 +240,7 @@ async function loadPage(
   if (found === 'unavailable') return failed('unavailable')
   const { releases, shell, flags, records, revision } = await resolve(subdomain)
   const { assets, files } = shell?.build ?? ownShell
+  const base = apiBase.replace('{tenant}', subdomain)
   const trials = listTrials(flags)
   if (shell?.rollout) trials.push({ remote: SHELL, version: files.version, rollout: shell.rollout })
   return {
@@ -248,9 +249,9 @@ async function loadPage(
     page: {
       ok: true,
       data: {
-        apiBase: apiBase.replace('{tenant}', subdomain),
+        apiBase: base,
         tenant: withFlags(found.tenant, flags),
-        brand: found.brand,
+        brand: withPictureOrigin(found.brand, base),
         settings: settingsFor(host),
         releases,
         flags: listVariants(flags),

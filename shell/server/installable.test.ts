@@ -16,6 +16,18 @@ test('the manifest has the company’s name and colors', async () => {
   })
 })
 
+test.each([
+  ['/favicon.svg', ['/favicon.svg any']],
+  [
+    '/v1/tenants/acme/pictures/favicon-0123456789abcdef.png',
+    [192, 512].map((size) => `/v1/tenants/acme/pictures/favicon-0123456789abcdef-${size}.png ${size}x${size}`),
+  ],
+])('the favicon %s makes these icons', async (url, icons) => {
+  brand.faviconUrl = url
+  const manifest = (await get('/manifest.webmanifest')).json<{ icons: { src: string; sizes: string }[] }>()
+  expect(manifest.icons.map(({ src, sizes }) => `${src} ${sizes}`)).toEqual(icons)
+})
+
 test('the offline page has the company’s name and phone number, and loads nothing', async () => {
   brand.phone = '3035550100'
   const { body, headers } = await get('/offline')

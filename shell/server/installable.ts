@@ -11,6 +11,17 @@ interface Options {
   domains: readonly string[]
 }
 
+/** Of an uploaded favicon, its two sizes for home screens, which may be cut to a circle. */
+const listIcons = (url: string) =>
+  /^\/v1\/.*\/favicon-[0-9a-f]{16}\.png$/.test(url)
+    ? [192, 512].map((size) => ({
+        src: url.replace(/(?=\.png$)/, `-${size}`),
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      }))
+    : [{ src: url, sizes: 'any', purpose: 'any' }]
+
 /** The web app manifest: the portal on a home screen under the company's name, in its colors. */
 const manifest = (brand: Brand) => ({
   id: '/',
@@ -21,7 +32,7 @@ const manifest = (brand: Brand) => ({
   display: 'standalone',
   background_color: brandRoles(brand, 'light').canvas,
   theme_color: brandRoles(brand, 'light').brandDeep,
-  icons: brand.faviconUrl ? [{ src: brand.faviconUrl, sizes: 'any', purpose: 'any' }] : [],
+  icons: brand.faviconUrl ? listIcons(brand.faviconUrl) : [],
 })
 
 const OFFLINE_POLICY = `default-src 'none'; script-src ${hashSource(OFFLINE_SCRIPT)}; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`

@@ -5,6 +5,8 @@ import {
   LOGO_HEIGHT,
   MENU_BUTTON_SIZE,
   MENU_WIDTH,
+  PHOTO_GROUND,
+  PHOTO_SIZES,
   SHEET_OVERLAP,
   TWO_HALVES,
   WIDE,
@@ -33,11 +35,16 @@ export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isW
   const words = wordsHtml(data?.brand.phone ?? null)
   if (data && isWelcome) {
     const { line, text } = welcomeText(data.brand)
-    return `<div class="frame-halves"><div class="frame-panel">${logoHtml(data.brand, data.brand.lightLogoUrl)}<b>${escapeHtml(line)}</b><span>${escapeHtml(text)}</span></div><div class="frame-sheet"><div class="frame-page">${title}<div aria-busy="true" class="frame-lines">${LINES}</div>${words}</div></div></div>`
+    return `<div class="frame-halves"><div class="frame-panel">${photoHtml(data.brand)}${logoHtml(data.brand, data.brand.lightLogoUrl)}<b>${escapeHtml(line)}</b><span>${escapeHtml(text)}</span></div><div class="frame-sheet"><div class="frame-page">${title}<div aria-busy="true" class="frame-lines">${LINES}</div>${words}</div></div></div>`
   }
   const bar = data ? `<div class="frame-bar">${logoHtml(data.brand, data.brand.logoUrl)}</div>` : ''
   return `<div${hasMenu ? ' class="frame-with-menu"' : ''}>${bar}<div class="frame-content"><div class="frame-page">${title}<div aria-busy="true" class="frame-card frame-lines">${LINES}</div>${words}</div></div></div>`
 }
+
+const photoHtml = ({ heroUrl, heroSrcSet }: Brand): string =>
+  heroUrl
+    ? `<img class="frame-photo" src="${escapeHtml(heroUrl)}" srcset="${escapeHtml(heroSrcSet ?? '')}" sizes="${PHOTO_SIZES}" alt="" decoding="async" fetchpriority="low">`
+    : ''
 
 const logoHtml = ({ name, logoSizePercentage }: Brand, src: string | null): string =>
   src
@@ -91,4 +98,11 @@ const WELCOME_CSS = [
   `@media${TWO_HALVES}{.frame-halves{display:grid;grid-template-columns:46fr 54fr}.frame-panel{gap:${space.l};padding:48px 56px}.frame-panel b{margin-top:auto;font:${type.hero};letter-spacing:-.03em}.frame-panel span{margin-bottom:auto}.frame-sheet{display:grid;align-content:center;margin-top:0;border-radius:0}}`,
 ].join('')
 
-export const skeletonCss = (isWelcome: boolean): string => (isWelcome ? FRAME_CSS + WELCOME_CSS : FRAME_CSS)
+const PHOTO_CSS = [
+  `.frame-panel{position:relative;isolation:isolate;overflow:hidden;background:color-mix(in srgb,${color.brandDeep} ${PHOTO_GROUND.panelShare},black)}`,
+  `.frame-panel .frame-photo{position:absolute;z-index:-1;inset:0;width:100%;max-width:none;height:100%;object-fit:cover;opacity:${PHOTO_GROUND.opacity}}`,
+  '@media(forced-colors:active){.frame-panel .frame-photo{display:none}}',
+].join('')
+
+export const skeletonCss = (isWelcome: boolean, hasPhoto = false): string =>
+  FRAME_CSS + (isWelcome ? WELCOME_CSS + (hasPhoto ? PHOTO_CSS : '') : '')

@@ -1,5 +1,5 @@
 import type { Customizations, Tenant } from '@portal/contract'
-import { resolveBrand, type Brand } from '@portal/rules'
+import { resolveBrand, withPictureOrigin, type Brand } from '@portal/rules'
 import { DARK_STYLE_ID, darkMedia, SCHEME_COOKIE, toSchemeChoice } from '@portal/theme'
 import { darkCss, themeCss } from '@portal/theme/css'
 import type { LoadedPage, PageData, StaticSite } from './page-data'
@@ -15,7 +15,7 @@ export async function fetchPageData(document: Document, fetchJson = getJson): Pr
       fetchJson<Customizations>(`${apiBase}/v1/tenants/${subdomain}/customizations`),
       fetchJson<StaticSite>('/releases.json'),
     ])
-    const brand = resolveBrand(tenant, customizations)
+    const brand = withPictureOrigin(resolveBrand(tenant, customizations), apiBase)
     showBrand(document, brand)
     const releases = page.releases.filter(
       ({ remote }) => flags === null || page.gates[remote] === undefined || flags[page.gates[remote]] !== undefined,

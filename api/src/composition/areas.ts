@@ -14,9 +14,9 @@ import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Area } from '#foundation/services'
 
 const downloadsArea = createDownloadsArea({
-  invoice: ({ id }, { db, tenant }) => loadInvoiceFile(db, tenant, id),
-  receipt: ({ id }, { db, tenant }) => loadReceiptFile(db, tenant, id),
-  quote: ({ id }, { db, tenant, now }) => loadQuoteFile(db, tenant, id, now),
+  invoice: ({ id }, context) => loadInvoiceFile(context, id),
+  receipt: ({ id }, context) => loadReceiptFile(context, id),
+  quote: ({ id }, context) => loadQuoteFile(context, id),
   signed_text: ({ id }, { db }) => loadSignedText(db, id),
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>

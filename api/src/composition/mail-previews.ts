@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '#foundation/errors'
+import { mainOrigin } from '#foundation/http/portal-origin'
 import { escapeHtml, htmlMail } from '#foundation/mail/html-mail'
 import { renderLetter, writeLetter } from '#foundation/mail/letter'
 import type { MailKind } from '#foundation/mail/mail-kind'
@@ -85,7 +86,8 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
     const tenant = await tenants.byHost(host ?? '')
     return previews[known](toSender(tenant)).map(({ title, letter }) => {
       const { subject, text } = renderLetter(letter)
-      return { title, subject, text, html: htmlMail(tenant, { kind: known, subject, letter: writeLetter(letter) }) }
+      const mail = { kind: known, subject, letter: writeLetter(letter), origin: mainOrigin(tenant, config) }
+      return { title, subject, text, html: htmlMail(tenant, mail) }
     })
   }
 

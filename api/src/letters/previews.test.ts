@@ -36,7 +36,7 @@ describe.each(all)('$kind: $title', ({ kind, letter, subject, text }) => {
     }
   })
 
-  const html = htmlMail(tenant, { kind, subject, letter: writeLetter(letter) })
+  const html = htmlMail(tenant, { kind, subject, letter: writeLetter(letter), origin: 'https://acme.example' })
   const { body } = new DOMParser().parseFromString(html, 'text/html')
 
   // What the answer or the foot says in other words.

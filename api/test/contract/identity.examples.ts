@@ -40,6 +40,14 @@ const newEmail = async ({ api, customer }: ExampleContext): Promise<{ id: number
 }
 
 /** People, sessions, addresses, and the tenant itself. */
+const picture = {
+  picture: {
+    data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>').toString(
+      'base64',
+    ),
+  },
+}
+
 export const identityExamples: Examples = {
   signIn: {
     as: 'nobody',
@@ -94,6 +102,15 @@ export const identityExamples: Examples = {
   getTenant: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getTenantFlags: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
   getTenantCustomizations: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
+  getTenantPicture: {
+    as: 'nobody',
+    parts: async ({ office }) => {
+      const { url } = (await office.call('setPicture', { params: { slot: 'logo' }, body: picture })).body
+      return { params: { subdomain: 'acme', name: url.split('/').at(-1)! } }
+    },
+  },
+  setPicture: { as: 'admin', parts: { params: { slot: 'favicon' }, body: picture }, foreign: 'own' },
+  removePicture: { as: 'admin', parts: { params: { slot: 'logo' } }, foreign: 'own' },
   getBotChallenge: { as: 'nobody', parts: { query: { action: 'payment' } } },
   passBotCheck: {
     as: 'nobody',

@@ -96,7 +96,7 @@ export type Kind = keyof typeof opens
 
 /** Calls that need no session. */
 export const publicCalls = list(`
-  signIn createUser validateEmail validateCoverageArea authenticateToken getEmailConfirmation answerEmailConfirmation forgotPassword resetPassword getTenant getTenantFlags getTenantCustomizations
+  signIn createUser validateEmail validateCoverageArea authenticateToken getEmailConfirmation answerEmailConfirmation forgotPassword resetPassword getTenant getTenantFlags getTenantCustomizations getTenantPicture
   listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
   passBotCheck suggestAddresses receiveGatewayNotice`)
 

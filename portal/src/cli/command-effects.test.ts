@@ -76,6 +76,15 @@ const links = async () => (await cli.type('links')).said
 const accounts = async () => (await cli.type('payment-account list')).said.trim().replace(/ +/g, ' ')
 const acme = demoIds('acme')
 
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><circle r="9"/></svg>'
+const logoAddress = async () =>
+  (await visitor().call('getTenantCustomizations', { params: { subdomain: 'north-star' } })).body.Assets?.['logo']
+    ?.value
+const logoStatus = async () => {
+  const address = await logoAddress()
+  return address && (await visitor().request('GET', address)).status
+}
+
 /** What the link opens, from what the command said. */
 const opened = (said: string) =>
   cli.api
@@ -124,6 +133,19 @@ const effects: readonly Effect[] = [
       (await visitor().call('getTenantCustomizations', { params: { subdomain: 'north-star' } })).body.General?.['phone']
         ?.value,
     then: '3035550100',
+  },
+  {
+    prepare: async () => cli.write('logo.svg', LOGO),
+    type: 'tenant picture north-star logo logo.svg',
+    see: logoStatus,
+    then: 200,
+  },
+  {
+    prepare: async () => cli.write('logo.svg', LOGO),
+    given: ['tenant picture north-star logo logo.svg'],
+    type: 'tenant picture north-star logo --remove',
+    see: logoAddress,
+    then: null,
   },
   {
     type: 'tenant flag north-star financing=on --reason "a lender"',

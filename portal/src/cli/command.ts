@@ -1,5 +1,5 @@
 import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
-import type { Bus, Database } from 'api'
+import type { Bus, Database, FileStore } from 'api'
 import { decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
 import type { Releases } from 'releases'
 
@@ -7,6 +7,8 @@ import type { Releases } from 'releases'
 export interface CommandContext {
   database: Database
   bus: Bus
+  /** Opened on first use. */
+  files: () => FileStore
   /** Link tokens are derived from it. */
   secret: string
   /** Encrypts tenants' payment accounts. */

@@ -7,6 +7,7 @@ import { tenantLateDiscount } from './late-discount'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
 import { migrateCommand } from './migrate'
 import { paymentAccountList, paymentAccountRemove, paymentAccountReseal, paymentAccountSet } from './payment-accounts'
+import { tenantPicture } from './pictures'
 import { prepareCommand } from './prepare'
 import { serviceAdd, serviceRemove } from './services'
 import { adminToken, staffAdd, staffHours } from './staff'
@@ -21,6 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'tenant create': tenantCreate,
   'tenant list': tenantList,
   'tenant set': tenantSet,
+  'tenant picture': tenantPicture,
   'tenant flag': tenantFlag,
   'tenant booking': tenantBooking,
   'tenant late-discount': tenantLateDiscount,

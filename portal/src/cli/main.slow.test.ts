@@ -61,6 +61,9 @@ test('commands work with a stopped and with a running portal, and never create o
   const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({
     database,
     bus,
+    files: () => {
+      throw new Error('No command of this test has files.')
+    },
     secret: 'x'.repeat(32),
     sealer: createSealer([Buffer.alloc(32, 'k')]),
     clock: () => new Date(),

@@ -7,6 +7,7 @@ import { errorCode, errorMessage } from '@portal/server'
 import { createBus, openDatabase, type Database } from 'api'
 import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases'
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
+import { filesFor } from '../files'
 import { buildSealer, readSecret } from '../secret'
 import type { CommandContext } from './command'
 
@@ -80,12 +81,16 @@ export async function openContext({
   try {
     const bus = await createBus(database, config.redisUrl)
     const secret = config.secret ?? readSecret(config.dataDir)
+    const clock = () => new Date()
     return {
       database,
       bus,
       secret,
       sealer: buildSealer(config, secret),
-      clock: () => new Date(),
+      clock,
+      files: () =>
+        filesFor(config, { secret, clock, complain: (problem, error) => say(`${problem}: ${errorMessage(error)}`) })
+          .store,
       tenantOrigin: tenantOrigin(config),
       releases: registryOpener(config),
       who: userInfo().username,

@@ -1,5 +1,14 @@
 import { CliError, option, required, table, text, UsageError, type Values } from '@portal/cli'
-import { changeTenant, createTenant, listTenants, techniciansWithOwnHours } from 'api/operator'
+import { resolveBrand } from '@portal/rules'
+import {
+  changeTenant,
+  createTenant,
+  keepFormerPictures,
+  listTenants,
+  removeUnusedPictures,
+  techniciansWithOwnHours,
+  type UnusedPicture,
+} from 'api/operator'
 import { reservedHosts } from '../hosts'
 import { bookingOptions, describeRules, readBookingRules } from './booking-rules'
 import { requireTenant, type Command, type CommandContext } from './command'
@@ -115,12 +124,24 @@ export const tenantSet: Command = {
     const supportEmail = readEmail(values)
     if (settings.length === 0 && supportEmail === undefined)
       throw new UsageError('Specify what to set, such as General.phone=3035550100.')
-    await change(context, subdomain, ({ customizations }) => ({
-      customizations: withSettings(customizations, settings),
-      supportEmail,
-    }))
+    let unused: UnusedPicture[] = []
+    await change(context, subdomain, (now) => {
+      const kept = keepFormerPictures(now, now.customizations, withSettings(now.customizations, settings))
+      unused = kept.unused
+      return { customizations: kept.groups, supportEmail }
+    })
+    const tenant = await requireTenant(context, subdomain)
+    if (unused.length > 0) await removeUnusedPictures(context.files(), tenant, unused)
     const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
     context.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
+    const { darkLogoUrl } = resolveBrand(tenant, tenant.customizations)
+    if (
+      settings.some(({ name, value }) => value === darkLogoUrl && /^(?:dark_logo_url|logo)$/.test(name)) &&
+      /^https?:/.test(darkLogoUrl ?? '')
+    )
+      context.say(
+        `PDFs of invoices and quotes don't have this logo: the portal fetches nothing from other sites. Upload it instead: npm run portal -- tenant picture ${subdomain} logo <file>`,
+      )
   },
 }
 

@@ -26,9 +26,9 @@ const ListQuery = Type.Object({
   limit: Type.Optional(Type.String({ pattern: '^\\d{1,4}$' })),
 })
 
-/** Mail is untrusted HTML: no scripts, no forms, no external resources, and an opaque origin. */
+/** Mail is untrusted HTML: no scripts, no forms, nothing from elsewhere but pictures, and an opaque origin. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The mailbox: receives what the portal sends and shows it to the people who try out the portal. */
 export function createMailbox({ directory, clock, logger }: MailboxOptions): FastifyInstance {

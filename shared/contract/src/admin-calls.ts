@@ -11,6 +11,7 @@ export const adminCalls = {
   deletePaymentMethod: 'DELETE /v2/payment_methods/:id',
   getDownload: 'GET /v2/downloads/:token',
   readCalendarFeed: 'GET /v1/calendar_feeds/:token',
+  getTenantPicture: 'GET /v1/tenants/:subdomain/pictures/:name',
   // visits and tracking
   getBusyDates: 'GET /v1/availability/busy_dates',
   getTimeSlots: 'GET /v1/availability/time_slots',
@@ -32,6 +33,9 @@ export const adminCalls = {
   deletePayment: 'DELETE /v1/payments/:id',
   getPaymentSettings: 'GET /v2/settings/payment_methods',
   setPaymentSettings: 'POST /v2/settings/payment_methods',
+  // the company's pictures
+  setPicture: 'PUT /v2/settings/pictures/:slot',
+  removePicture: 'DELETE /v2/settings/pictures/:slot',
   // visits
   resendConfirmation: 'POST /v1/appointments/:id/resend_confirmation',
   // invoices

@@ -1,8 +1,9 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Nullable } from './common'
+import { FileBody, Nullable, OneOf } from './common'
 
-const SubdomainParams = T.Object({ subdomain: T.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$' }) })
+const Subdomain = T.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$' })
+const SubdomainParams = T.Object({ subdomain: Subdomain })
 
 export const FeatureFlags = T.Object({
   recaptcha_enabled: T.Boolean(),
@@ -32,6 +33,20 @@ const Group = T.Record(T.String(), Customization)
 export const Customizations = T.Object({ General: Group, Assets: Group, Colors: Group, Analytics: Group })
 export type Customizations = Static<typeof Customizations>
 
+/** The pictures that a tenant can upload. */
+export const pictureSlots = ['logo', 'light_logo', 'favicon', 'hero'] as const
+export type PictureSlot = (typeof pictureSlots)[number]
+const SlotParams = T.Object({ slot: OneOf(...pictureSlots) })
+
+export const TenantPicture = T.Object({
+  slot: OneOf(...pictureSlots),
+  /** Without an origin: it is the same at each host of the tenant. */
+  url: T.String(),
+  width: T.Integer(),
+  height: T.Integer(),
+})
+export type TenantPicture = Static<typeof TenantPicture>
+
 /** Variants by flag, without the flags that are at their first variant; null where nobody decides, and the defaults apply. */
 const Flags = Nullable(T.Record(T.String(), T.String()))
 
@@ -53,5 +68,29 @@ export const tenantCalls = {
     access: 'public',
     params: SubdomainParams,
     response: Customizations,
+  },
+  getTenantPicture: {
+    summary: 'A picture that the tenant uploaded, at the address that its customizations have',
+    access: 'public',
+    params: T.Object({ subdomain: Subdomain, name: T.String() }),
+    response: FileBody,
+    produces: ['image/png', 'image/webp'],
+  },
+  setPicture: {
+    summary:
+      'Upload a picture of the company: an SVG, PNG, JPEG or WebP of any proportions. What can’t be shown is 422, with the reason.',
+    access: ['admin'],
+    params: SlotParams,
+    body: T.Object({
+      picture: T.Object({ data: T.String({ minLength: 1, description: 'the file in base64, at most 5 MB' }) }),
+    }),
+    response: TenantPicture,
+  },
+  removePicture: {
+    summary: 'Show the company without this picture',
+    access: ['admin'],
+    params: SlotParams,
+    response: null,
+    status: 204,
   },
 } satisfies Record<string, CallShape>

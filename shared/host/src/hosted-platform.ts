@@ -13,7 +13,7 @@ import {
   type SlotProps,
   type Toast,
 } from '@portal/platform'
-import { resolveBrand } from '@portal/rules'
+import { resolveBrand, withPictureOrigin } from '@portal/rules'
 import { themeCss, type ThemePlace } from '@portal/theme/css'
 import { Empty } from '@portal/ui'
 
@@ -65,7 +65,7 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
     client.call('getTenantFlags', { params }, { quiet: true }),
     client.call('getTenantCustomizations', { params }, { quiet: true }),
   ])
-  const brand = resolveBrand(tenant, customizations)
+  const brand = withPictureOrigin(resolveBrand(tenant, customizations), apiUrl)
   return {
     theme: (place) => themeCss(brand, place),
     client,

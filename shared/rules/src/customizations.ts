@@ -1,4 +1,5 @@
 import type { Customizations, Issuer, Tenant } from '@portal/contract'
+import { heroSrcSet } from './tenant-pictures'
 
 /** A tenant's resolved brand: each value if it is not empty, else its default, else the portal's fallback. */
 export interface Brand {
@@ -14,6 +15,9 @@ export interface Brand {
   darkLogoUrl: string | null
   logoSizePercentage: number
   faviconUrl: string | null
+  /** A photo behind the panel of the welcome pages, and the widths that it is there in. */
+  heroUrl: string | null
+  heroSrcSet: string | null
   /** What a company says to those who come in; null for what the portal says. */
   welcomeLine: string | null
   welcomeText: string | null
@@ -49,6 +53,7 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
   }
   const logoUrl = read('Assets', 'logo', 'logo_url')
   const homepageUrl = read('General', 'homepage_url')
+  const heroUrl = read('Assets', 'hero')
   return {
     name: tenant.name,
     phone: read('General', 'phone'),
@@ -62,6 +67,8 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
     darkLogoUrl: read('Assets', 'dark_logo_url', 'dark_logo') ?? logoUrl,
     logoSizePercentage: clampPercentage(read('General', 'logo_size_percentage')),
     faviconUrl: read('Assets', 'favicon_url', 'favicon'),
+    heroUrl,
+    heroSrcSet: heroSrcSet(heroUrl),
     welcomeLine: read('General', 'welcome_line'),
     welcomeText: read('General', 'welcome_text'),
     corners: readCorners(read('General', 'corner_style')),
@@ -72,6 +79,20 @@ export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Parti
     termsOfService: read('General', 'email_terms_of_service'),
     licenseInformation: read('General', 'email_license_information'),
     googleAnalyticsId: read('Analytics', 'google_analytics_id'),
+  }
+}
+
+/** The brand for pages and mails of another origin than the API's: uploaded pictures with that origin. */
+export function withPictureOrigin(brand: Brand, origin: string): Brand {
+  const whole = <Url extends string | null>(url: Url) => (url?.startsWith('/v1/') ? `${origin}${url}` : url)
+  return {
+    ...brand,
+    logoUrl: whole(brand.logoUrl),
+    lightLogoUrl: whole(brand.lightLogoUrl),
+    darkLogoUrl: whole(brand.darkLogoUrl),
+    faviconUrl: whole(brand.faviconUrl),
+    heroUrl: whole(brand.heroUrl),
+    heroSrcSet: brand.heroSrcSet?.replaceAll('/v1/', `${origin}/v1/`) ?? null,
   }
 }
 

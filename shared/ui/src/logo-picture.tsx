@@ -4,13 +4,17 @@ import { vars } from '@portal/theme'
 
 /** Maximum width: beyond it a logo would look like a banner. */
 const WIDEST_PX = 360
+/** Height below which nobody can read a logo: where so little room is left for a very wide one, its name stands there. */
+const LOWEST_PX = 24
 /** Width / height below which a logo is a mark, too narrow to contain the company's name legibly. */
 const NARROW = 0.6
 
-const Picture = styled.img<{ $hasPlate: boolean }>`
+const Picture = styled.img<{ $hasPlate: boolean; $isMark: boolean }>`
   /* As high as asked, unless it would get wider than there is room; never out of its proportions. */
   width: auto;
   min-width: 0;
+  /* Beside its name, it is the name that gives way. */
+  flex-shrink: ${({ $isMark }) => ($isMark ? 0 : 1)};
   max-width: min(100%, ${WIDEST_PX}px);
   object-fit: contain;
   object-position: left center;
@@ -29,15 +33,16 @@ const Named = styled.span`
   gap: ${vars.space.s};
   min-width: 0;
   > span {
+    display: -webkit-box;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 `
 
 export interface LogoPictureProps {
   src: string
-  /** The company's name, shown beside a mark that is too narrow, and instead of an image that fails to load. */
+  /** The company's name, shown beside a mark that is too narrow, and instead of an image that fails to load or would be too low. */
   name: string
   heightPx: number
   /** Stands on a white plate: it was drawn for white, and the ground may be dark. */
@@ -54,13 +59,16 @@ export function LogoPicture({ src, name, heightPx, hasPlate = false }: LogoPictu
         <span>{name}</span>
       </Named>
     )
-  const look = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
-    if (naturalWidth < naturalHeight * NARROW) setSeen({ src, as: 'narrow' })
+  const look = ({ naturalWidth, naturalHeight, clientWidth }: HTMLImageElement) => {
+    if (naturalWidth < naturalHeight * NARROW) return setSeen({ src, as: 'narrow' })
+    const drawnPx = (clientWidth * naturalHeight) / naturalWidth
+    if (clientWidth > 0 && drawnPx < Math.min(LOWEST_PX, heightPx)) setSeen({ src, as: 'missing' })
   }
   return (
     <Named>
       <Picture
         $hasPlate={hasPlate}
+        $isMark={as === 'narrow'}
         src={src}
         alt={as === 'narrow' ? '' : name}
         style={{ height: heightPx }}

@@ -16,3 +16,10 @@ export const LOGO_HEIGHT = 38
 /** Welcome pages with the company at the left and the form at the right; on narrower ones the form lies on a sheet over it. */
 export const TWO_HALVES = '(min-width: 900px)'
 export const SHEET_OVERLAP = '30px'
+/**
+ * Of the photo behind the company's half, which is higher than wide: about as wide as the screen. Little is seen of it, so that
+ * a phone gets its smallest width, however many pixels its screen has.
+ */
+export const PHOTO_SIZES = `${TWO_HALVES} 100vw, 40vw`
+/** Under a photo the panel is so dark, and so much of the photo is seen, that text has 4.5:1 on a white one too. */
+export const PHOTO_GROUND = { panelShare: '60%', opacity: 0.2 }

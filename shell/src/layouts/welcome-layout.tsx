@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { panelLook, textStyles } from '@portal/ui'
 import { Footer, Logo, Main, SkipLink } from './frame'
-import { SHEET_OVERLAP, TWO_HALVES } from './sizes'
+import { PHOTO_GROUND, PHOTO_SIZES, SHEET_OVERLAP, TWO_HALVES } from './sizes'
 import { welcomeText } from './welcome-text'
 
 const Halves = styled.div`
@@ -18,8 +18,13 @@ const Halves = styled.div`
   }
 `
 
-const CompanyHalf = styled.header`
+const CompanyHalf = styled.header<{ $hasPhoto: boolean }>`
   ${panelLook}
+  ${({ $hasPhoto }) =>
+    $hasPhoto &&
+    css`
+      background: color-mix(in srgb, ${vars.color.brandDeep} ${PHOTO_GROUND.panelShare}, black);
+    `}
   display: flex;
   flex-direction: column;
   align-items: flex-start;
@@ -28,6 +33,19 @@ const CompanyHalf = styled.header`
   @media ${TWO_HALVES} {
     gap: ${vars.space.l};
     padding: 48px 56px;
+  }
+`
+
+const Photo = styled.img`
+  position: absolute;
+  z-index: -1;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  opacity: ${PHOTO_GROUND.opacity};
+  @media (forced-colors: active) {
+    display: none;
   }
 `
 
@@ -110,7 +128,17 @@ export function WelcomeLayout() {
   return (
     <Halves>
       <SkipLink href="#content">Skip to content</SkipLink>
-      <CompanyHalf>
+      <CompanyHalf $hasPhoto={Boolean(brand.heroUrl)}>
+        {brand.heroUrl && (
+          <Photo
+            src={brand.heroUrl}
+            srcSet={brand.heroSrcSet ?? undefined}
+            sizes={PHOTO_SIZES}
+            alt=""
+            decoding="async"
+            fetchPriority="low"
+          />
+        )}
         <Logo onPanel />
         <WelcomeLine>{line}</WelcomeLine>
         <WelcomeText>{text}</WelcomeText>

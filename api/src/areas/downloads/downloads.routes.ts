@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiConfig } from '#foundation/api-config'
 import type { Db } from '#foundation/database/database'
 import { gone, notFound } from '#foundation/errors'
+import type { FileStore } from '#foundation/files/file-store'
 import { routeWithoutTransaction } from '#foundation/http/route'
 import type { Area } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
@@ -11,6 +12,7 @@ import { readDownload, type Download } from './download-links'
 /** What a loader may need in addition to the download. */
 interface DownloadContext {
   db: Db
+  files: FileStore
   tenant: TenantRow
   now: Date
   request: FastifyRequest
@@ -39,9 +41,10 @@ export const createDownloadsArea =
           throw read.reason === 'expired'
             ? gone('This link has expired. Please open it again from the portal.')
             : notFound('This link is not valid. Please open it again from the portal')
+        const { files, config } = services
         const { download } = read
         const load = loaders[download.kind] as (download: Download, context: DownloadContext) => Promise<DownloadFile>
-        const file = await transact((db) => load(download, { db, tenant, now, request, config: services.config }))
+        const file = await transact((db) => load(download, { db, files, tenant, now, request, config }))
         const bytes = await file.write(now)
         void reply.headers({
           'content-type': file.type,

@@ -33,7 +33,7 @@ export async function signQuote(call: QuoteCall, id: number, { signature, versio
   await keepSignedCopy(db, {
     signature: signed,
     document,
-    pdf: await quotePdf(document, await findSender(tenant, quote.issued), now, signed.documentHash),
+    pdf: await quotePdf(document, await findSender(services.files, tenant, quote.issued), now, signed.documentHash),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
   await keepReply(call, quote, 'sign', null)

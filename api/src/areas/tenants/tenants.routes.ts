@@ -2,6 +2,7 @@ import { route } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { Tenant } from '@portal/contract'
+import { pictureRoutes } from './pictures/pictures.routes'
 
 const toTenant = (tenant: TenantRow): Tenant => ({
   id: tenant.id,
@@ -23,4 +24,5 @@ export function tenantsArea(api: Api): void {
     { tenantParam: 'subdomain' },
   )
   route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })
+  pictureRoutes(api)
 }

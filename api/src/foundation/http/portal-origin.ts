@@ -6,6 +6,14 @@ import type { TenantRow } from '../tenants'
 type RequestOrigin = Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>
 type Configured = Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
 
+/** The origin of a tenant's portal where no request tells which of the domains somebody uses. */
+export function mainOrigin(
+  { subdomain }: Pick<TenantRow, 'subdomain'>,
+  { domains, publicPort, strictTransport }: Configured,
+): string {
+  return new URL(`${strictTransport ? 'https' : 'http'}://${subdomain}.${domains[0]}:${publicPort ?? ''}`).origin
+}
+
 /**
  * Returns the origin of the tenant's portal, such as `https://acme.portal.example`, for links in mail. The request only chooses
  * among the configured domains, and never the port: a forged header must not make a mail link to another site.

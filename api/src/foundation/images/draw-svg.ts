@@ -4,8 +4,12 @@ import { loadFonts } from '../pdf/fonts'
 
 /** A drawing of nested references can take minutes; a company's logo takes a few hundredths of a second. */
 const LIMIT_MS = 3_000
-const HEIGHT_PX = 300
-const MAX_WIDTH_PX = 2_400
+
+interface Size {
+  heightPx: number
+  maxWidthPx: number
+}
+const LOGO_SIZE: Size = { heightPx: 300, maxWidthPx: 2_400 }
 
 /**
  * The worker's program, as CommonJS. Rendering is one call that can't be interrupted, so only ending its thread bounds it.
@@ -25,10 +29,14 @@ initWasm(readFileSync(workerData.wasm)).then(() => {
 `
 
 /**
- * Draws an SVG with our fonts as a PNG 300 pixels high, or lower if it would be wider than 2400 pixels. Null if it is
- * invalid, or takes longer than the limit.
+ * Draws an SVG with our fonts as a PNG of this height, or lower if it would be wider than it may be. Null if it is invalid,
+ * or takes longer than the limit.
  */
-export async function drawSvg(svg: string, limitMs = LIMIT_MS): Promise<Buffer | null> {
+export async function drawSvg(
+  svg: string,
+  limitMs = LIMIT_MS,
+  { heightPx, maxWidthPx }: Size = LOGO_SIZE,
+): Promise<Buffer | null> {
   const { regular, bold } = await loadFonts()
   const { resolve } = createRequire(import.meta.url)
   const worker = new Worker(PROGRAM, {
@@ -38,8 +46,8 @@ export async function drawSvg(svg: string, limitMs = LIMIT_MS): Promise<Buffer |
       fonts: [regular, bold],
       library: resolve('@resvg/resvg-wasm'),
       wasm: resolve('@resvg/resvg-wasm/index_bg.wasm'),
-      height: HEIGHT_PX,
-      maxWidth: MAX_WIDTH_PX,
+      height: heightPx,
+      maxWidth: maxWidthPx,
     },
     resourceLimits: { maxOldGenerationSizeMb: 64 },
     // Its errors are about somebody's drawing, not about the portal.

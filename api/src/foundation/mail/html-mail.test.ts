@@ -44,7 +44,7 @@ const letter: CustomerLetter = {
   ],
 }
 const render = (written: WrittenLetter, tenant = look(), kind: MailKind = 'visit_moved', subject = 'Your visit') =>
-  htmlMail(tenant, { kind, subject, letter: written })
+  htmlMail(tenant, { kind, subject, letter: written, origin: 'https://acme.portal.example' })
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 const headIn = (assets: Record<string, { value: string; default: null }>) =>
@@ -99,6 +99,13 @@ test('without an answer it begins with the subject; a letter to the office with 
   expect(office).toContain('>Nora came.</h1>')
   expect(office).toMatch(/<blockquote [^>]*>At last\.<\/blockquote>/)
   expect(office).not.toMatch(/class="panel|555-0100/)
+})
+
+test('an uploaded logo has the origin of the tenant’s portal', () => {
+  const logo = set('/v1/tenants/acme/pictures/light_logo-0123456789abcdef.png')
+  expect(headIn({ light_logo_url: logo })).toContain(
+    '<img src="https://acme.portal.example/v1/tenants/acme/pictures/light_logo-0123456789abcdef.png"',
+  )
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { formatPhoneNumber, resolveBrand, telLink, type Brand } from '@portal/rules'
+import { formatPhoneNumber, resolveBrand, telLink, withPictureOrigin, type Brand } from '@portal/rules'
 import type { TenantRow } from '../tenants'
 import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
 import { escapeHtml, linkMarkup } from './html-text'
@@ -96,11 +96,13 @@ export interface HtmlMail {
   kind: MailKind
   subject: string
   letter: WrittenLetter
+  /** Of the tenant's portal, which has the pictures that the tenant uploaded. */
+  origin: string
 }
 
 /** Renders a letter as HTML in the tenant's colors. No external resource is loaded except for the tenant's logo. */
 export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, mail: HtmlMail): string {
-  const brand = resolveBrand(tenant, tenant.customizations)
+  const brand = withPictureOrigin(resolveBrand(tenant, tenant.customizations), mail.origin)
   const { attributes, darkSheets } = paintMail(brand)
   const measures = mail.letter.ending === null ? customerMeasures : officeMeasures
   // Programs that find numbers, dates and addresses in text by themselves are asked not to: some of it was typed.

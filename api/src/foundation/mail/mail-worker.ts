@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { errorMessage } from '@portal/server'
+import type { ApiConfig } from '../api-config'
 import type { BackgroundJobs, JobReport } from '../background-job'
 import type { Database, Db } from '../database/database'
 import { mails } from '../database/schema'
+import { mainOrigin } from '../http/portal-origin'
 import type { TenantResolver, TenantRow } from '../tenants'
 import { htmlMail } from './html-mail'
 import { renderLetter, writeLetter } from './letter'
@@ -23,6 +25,7 @@ interface Needs {
   tenants: TenantResolver
   mail: Mail
   clock: () => Date
+  config: Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
 }
 
 /** Exponential backoff: 30 s after the first attempt, doubling up to 6 h. */
@@ -81,7 +84,7 @@ async function readContent(
 
 async function sendNext(
   tenant: TenantRow,
-  { database, mail: { transport, from, writers }, clock }: Needs,
+  { database, mail: { transport, from, writers }, clock, config }: Needs,
   report?: JobReport,
 ): Promise<boolean> {
   const mail = await database.withTenant(tenant.id, (db) =>
@@ -104,7 +107,7 @@ async function sendNext(
       // The office does not answer itself.
       replyTo: content.to === tenant.supportEmail ? null : tenant.supportEmail,
       ...message,
-      html: htmlMail(tenant, { kind: mail.kind, subject: content.subject, letter }),
+      html: htmlMail(tenant, { kind: mail.kind, subject: content.subject, letter, origin: mainOrigin(tenant, config) }),
       messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
     })
     await note({ sentAt: clock(), text: null, letter: null, problem: null })

@@ -1,5 +1,8 @@
+import type { FileStore } from '../files/file-store'
+import { readPictureFile, readPictureName } from '../files/tenant-pictures'
 import { drawSvg } from '../images/draw-svg'
 import { redrawBitmap } from '../images/redraw-bitmap'
+import type { TenantRow } from '../tenants'
 import type { PdfWriter } from './pdf-writer'
 
 /** An image that can be drawn: a PNG that was encoded here, and its aspect ratio (width / height). */
@@ -16,19 +19,36 @@ const cache = new Map<string, Promise<PdfImage | null>>()
 /** Loads the image of a `data:` URL. Null for any other URL, since the server fetches nothing, and for an unreadable image. */
 export async function loadImage(url: string | null): Promise<PdfImage | null> {
   if (!url?.startsWith('data:') || url.length > MAX_URL_LENGTH) return null
-  let image = cache.get(url)
+  return remember(url, () => draw(decode(url)))
+}
+
+/** Loads a tenant's logo, which is uploaded or a `data:` URL. */
+export async function loadLogo(
+  files: FileStore,
+  tenant: Pick<TenantRow, 'id' | 'subdomain'>,
+  url: string | null,
+): Promise<PdfImage | null> {
+  if (!url || !readPictureName(tenant, url)) return loadImage(url)
+  return remember(`${tenant.id} ${url}`, async () => {
+    const bytes = await readPictureFile(files, tenant, url)
+    if (!bytes) throw new Error(`The picture ${url} is not in the file store`)
+    return draw({ isSvg: false, bytes })
+  })
+}
+
+function remember(key: string, load: () => Promise<PdfImage | null>): Promise<PdfImage | null> {
+  let image = cache.get(key)
   if (!image) {
     if (cache.size >= MAX_CACHED) cache.clear()
-    image = read(url)
-    cache.set(url, image)
+    image = load()
+    cache.set(key, image)
     // The next document tries again.
-    image.catch(() => cache.delete(url))
+    image.catch(() => cache.delete(key))
   }
   return image.catch(() => null)
 }
 
-async function read(url: string): Promise<PdfImage | null> {
-  const { isSvg, bytes } = decode(url)
+async function draw({ isSvg, bytes }: ReturnType<typeof decode>): Promise<PdfImage | null> {
   const png = isSvg ? await drawSvg(bytes.toString('utf8')) : await redrawBitmap(bytes)
   // The header of a PNG begins at byte 16 with its width and its height.
   return png && { aspect: png.readUInt32BE(16) / png.readUInt32BE(20), png }

@@ -24,6 +24,7 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
       complain: (text) => complaints.push(text),
       open: async () => ({
         ...api.services,
+        files: () => api.services.files,
         sealer: surroundings.sealer,
         releases: async () => surroundings.releases ?? null,
         who: 'kim',

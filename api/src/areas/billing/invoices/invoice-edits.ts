@@ -163,7 +163,7 @@ export async function signInvoice(
   await keepSignedCopy(db, {
     signature: signed,
     document,
-    pdf: await invoicePdf(document, await findSender(tenant, row.issued), now, signed.documentHash),
+    pdf: await invoicePdf(document, await findSender(services.files, tenant, row.issued), now, signed.documentHash),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature: signed, now })
   return loadInvoice(db, id, view)

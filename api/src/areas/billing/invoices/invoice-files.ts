@@ -5,26 +5,33 @@ import type { DownloadFile } from '#areas/downloads'
 import type { Db } from '#foundation/database/database'
 import { invoices, payments } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
+import type { FileStore } from '#foundation/files/file-store'
 import type { TenantRow } from '#foundation/tenants'
 import { hasReceipt, paymentCounts } from '@portal/rules'
 import { invoicePdf } from './invoice-pdf'
 import { loadInvoice, toPayment, visiblePayments } from './invoice.store'
 import { receiptPdf } from './receipt-pdf'
 
+interface Needs {
+  db: Db
+  files: FileStore
+  tenant: TenantRow
+}
+
 /** An invoice as a PDF. 404 if there is none. */
-export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
+export async function loadInvoiceFile({ db, files, tenant }: Needs, id: number): Promise<DownloadFile> {
   const invoice = await loadInvoice(db, id, { tenant, payable: false })
   const [row] = await db.select({ issued: invoices.issued }).from(invoices).where(eq(invoices.id, id))
   const hash = await findSignedHash(db, 'Invoice', invoice.id, invoice.version)
   return {
     name: `invoice-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => invoicePdf(invoice, await findSender(tenant, row?.issued ?? null), now, hash),
+    write: async (now) => invoicePdf(invoice, await findSender(files, tenant, row?.issued ?? null), now, hash),
   }
 }
 
 /** A payment's receipt as a PDF. 404 if there is none, also if the payment was voided or returned after the link was made. */
-export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
+export async function loadReceiptFile({ db, files, tenant }: Needs, id: number): Promise<DownloadFile> {
   const parents = alias(payments, 'parents')
   const [found] = await db
     .select({ row: payments, chargedInAll: parents.chargedCents, issued: invoices.issued })
@@ -47,7 +54,7 @@ export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Pr
     write: async (now) =>
       receiptPdf(
         { payment, invoice, chargedCents, refunds: refunds.map((row) => toPayment(row)).filter(paymentCounts) },
-        await findSender(tenant, found.issued),
+        await findSender(files, tenant, found.issued),
         now,
       ),
   }

@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '#foundation/database/schema'
-import { drawImage, loadImage, type PdfImage } from '#foundation/pdf/images'
+import type { FileStore } from '#foundation/files/file-store'
+import { drawImage, loadLogo, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { measureHeight, QUIET, type Line, type Style } from '#foundation/pdf/text'
 import type { TenantRow } from '#foundation/tenants'
@@ -13,18 +14,18 @@ export interface Sender extends Pick<
 > {
   supportEmail: string | null
   timezone: string
-  /** Null if there is none, or if it is not a readable data: URL. */
+  /** Null if there is none, or if it is neither uploaded nor a readable data: URL. */
   logo: PdfImage | null
 }
 
 /** Name, license and terms as the document was issued with them; contact and logo are today's. */
-export async function findSender(tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
+export async function findSender(files: FileStore, tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
   const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
   return {
     ...brand,
     supportEmail: tenant.supportEmail,
     timezone: tenant.timezone,
-    logo: await loadImage(brand.darkLogoUrl),
+    logo: await loadLogo(files, tenant, brand.darkLogoUrl),
   }
 }
 

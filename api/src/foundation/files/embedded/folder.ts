@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '@portal/server'
@@ -17,11 +17,21 @@ export interface Folder {
   remove(key: string): Promise<void>
 }
 
+const ABANDONED_MS = 3_600_000
+
+/** Removes drafts of a process that ended during an upload; another one that has the same folder may be writing the younger ones. */
+function removeAbandoned(drafts: string): void {
+  for (const name of readdirSync(drafts)) {
+    const path = join(drafts, name)
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > ABANDONED_MS) rmSync(path, { force: true })
+  }
+}
+
 export function openFolder(directory: string): Folder {
   const drafts = join(directory, 'drafts')
-  // Drafts left behind by a process that ended during an upload.
-  rmSync(drafts, { recursive: true, force: true })
   mkdirSync(drafts, { recursive: true, mode: 0o700 })
+  removeAbandoned(drafts)
 
   const toPath = (key: string): string => {
     // Keys are signed by us, but path traversal must be impossible regardless.

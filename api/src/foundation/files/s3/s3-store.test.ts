@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { setUpObjectServer } from '#test/support/object-server'
 import { checkSignature } from '../embedded/signature'
 import { createS3Store, listSources } from './s3-store'
 
@@ -8,38 +7,8 @@ const keys = { ...credentials, region: 'us-west-2' }
 const key = 'tenants/1/jobs/5/a/photo.png'
 const now = new Date('2026-02-10T16:20:00.000Z')
 
-const objects = new Map<string, { body: Buffer; type: string | undefined }>()
-let server: Server
-let endpoint: string
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => {
-        if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=AKIATEST/'))
-          return response.writeHead(403).end()
-        const path = request.url!.split('?')[0]!
-        if (request.method === 'PUT')
-          objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] })
-        if (request.method === 'DELETE') objects.delete(path)
-        const found = objects.get(path)
-        if (request.method === 'GET' && !found)
-          return response
-            .writeHead(404, { 'content-type': 'application/xml' })
-            .end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
-        return response
-          .writeHead(request.method === 'DELETE' ? 204 : 200)
-          .end(request.method === 'GET' ? found!.body : undefined)
-      })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const bucket = setUpObjectServer(credentials)
+const { objects } = bucket
 
 const place = { key, contentType: 'image/png', maxBytes: 10, lifetimeSeconds: 60 }
 
@@ -90,7 +59,7 @@ test('a file’s URL is stable for an hour, and valid for twelve more', async ()
 })
 
 test('writes, reads and removes; a missing file is null', async () => {
-  const store = createS3Store({ bucket: 'photos', region: 'us-west-2', endpoint, credentials })
+  const store = createS3Store({ bucket: 'photos', region: 'us-west-2', endpoint: bucket.endpoint, credentials })
   await store.write(key, Buffer.from('picture'), 'image/png')
   expect(objects.get(`/photos/${key}`)).toEqual({ body: Buffer.from('picture'), type: 'image/png' })
   expect(await store.read(key)).toEqual(Buffer.from('picture'))
@@ -103,7 +72,7 @@ test('a refusal is an error, not a missing file', async () => {
   const store = createS3Store({
     bucket: 'photos',
     region: 'us-west-2',
-    endpoint,
+    endpoint: bucket.endpoint,
     credentials: { ...credentials, accessKeyId: 'AKIAOTHER' },
   })
   await expect(store.read(key)).rejects.toThrow()
