@@ -38,7 +38,7 @@ export function drawHero(): string {
 <circle cx="1180" cy="420" r="460" fill="url(#glow)"/>
 <path d="M1180 0v270" stroke="#042f2e" stroke-width="14"/>
 <path d="M1130 270h100v70h-100z" fill="#042f2e"/>
-<path d="M1130 340c-110 80-90 210 50 230 140-20 160-150 50-230z" fill="#fde047"/>
+<path d="M1130 340c-110 80-90 210 50 230 140-20 160-150 50-230z" fill="#fff3a3"/>
 <path d="M1150 340v110l30-40 30 40V340" fill="none" stroke="#7c2d12" stroke-width="8"/>
 <g fill="#042f2e">${walls}</g>
 <g fill="#fef08a">${lights}</g>

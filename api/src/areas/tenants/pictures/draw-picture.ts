@@ -15,7 +15,7 @@ interface Drawn {
   width: number
   height: number
 }
-export interface PictureFile extends Omit<Drawn, 'size'> {
+interface PictureFile extends Omit<Drawn, 'size'> {
   name: string
 }
 type BrandColors = Pick<Brand, 'primaryColor' | 'secondaryColor'>
