@@ -167,6 +167,7 @@ const rest = {
   operations: proof('operations'),
   // Each kind of fault once, plus two negative controls; `npm run proof` runs the full matrix.
   faults: () => playwright('faults', 'e2e/fault-injection/playwright.config.ts'),
+  pictures: () => playwright('pictures', 'e2e/pictures/playwright.config.ts'),
   alone: command(process.execPath, 'scripts/standalone-remote.mjs'),
 }
 const steps = { ...gate, ...rest }

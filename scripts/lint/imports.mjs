@@ -51,7 +51,16 @@ const packages = {
     'shell/server',
     'releases',
   ],
-  e2e: ['@portal/build/remotes', '@portal/platform/paths', '@portal/server', 'demo/names', 'rehearsal', 'releases'],
+  e2e: [
+    '@portal/build/remotes',
+    '@portal/platform/paths',
+    '@portal/server',
+    '@portal/theme',
+    '@portal/ui',
+    'demo/names',
+    'rehearsal',
+    'releases',
+  ],
   rehearsal: ['@portal/server', 'api/embedded-files', 'portal', 'releases'],
 }
 

@@ -61,7 +61,8 @@ export const tokens = {
   },
   /** Values of the property `font`. */
   type: {
-    hero: '720 2.75rem/1.05 var(--portal-font-family)',
+    /** On a phone with large text no larger than a sum is wide. */
+    hero: '720 min(2.75rem, 13.75vw)/1.05 var(--portal-font-family)',
     title: '680 1.75rem/1.2143 var(--portal-font-family)',
     head: '650 1.125rem/1.3333 var(--portal-font-family)',
     body: '450 1rem/1.5 var(--portal-font-family)',

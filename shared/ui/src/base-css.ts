@@ -14,7 +14,12 @@ export const baseCss = `
     text-decoration: underline;
     text-decoration-thickness: 1px;
   }
-  a[href^='tel:'] { white-space: nowrap; }
+  a[href^='tel:'] {
+    direction: ltr;
+    unicode-bidi: isolate;
+    white-space: nowrap;
+  }
+  svg[data-sideways]:dir(rtl) { scale: -1 1; }
   :focus-visible {
     outline: 3px solid ${vars.color.brandInk};
     outline-offset: 2px;

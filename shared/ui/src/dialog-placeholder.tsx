@@ -21,7 +21,7 @@ const Box = styled.section`
 const Corner = styled.div`
   position: absolute;
   top: 0;
-  right: 0;
+  inset-inline-end: 0;
 `
 
 interface Opening {

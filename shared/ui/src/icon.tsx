@@ -47,6 +47,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
+/** They point the other way where text runs from right to left. */
+const sideways: readonly unknown[] = ['back', 'next'] satisfies IconName[]
+
 interface IconProps {
   /** A name, or a shape of `lucide`. */
   name: IconName | IconNode
@@ -68,6 +71,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       strokeLinejoin="round"
       aria-hidden
       focusable="false"
+      data-sideways={sideways.includes(name) || undefined}
     >
       {shape.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }))}
     </svg>

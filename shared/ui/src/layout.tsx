@@ -108,7 +108,7 @@ export const PlainTable = styled.table`
   td {
     padding: ${vars.space.s};
     border-bottom: 1px solid ${vars.color.line};
-    text-align: left;
+    text-align: start;
     vertical-align: top;
   }
   th {

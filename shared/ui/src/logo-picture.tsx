@@ -24,6 +24,7 @@ const Picture = styled.img<{ $hasPlate: boolean; $isMark: boolean }>`
       /* Outside of the box, so that the logo stands where it does without one. */
       outline: 6px solid ${vars.color.plate};
       background: ${vars.color.plate};
+      forced-color-adjust: none;
     `}
 `
 

@@ -17,6 +17,13 @@ const Ring = styled.span`
   border-radius: ${vars.radius.full};
   animation: ${turn} 900ms linear infinite;
 
+  /* One edge of another color, or nothing would be seen to turn. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: GrayText;
+    border-top-color: CanvasText;
+  }
+
   @media (prefers-reduced-motion: reduce) {
     animation-duration: 4s;
   }

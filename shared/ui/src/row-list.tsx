@@ -51,9 +51,19 @@ export const rowLook = css`
   }
 `
 
+/** Where large text leaves no room for both, the figure is below. */
+const Words = styled.span`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${vars.space.m};
+  min-width: 0;
+`
+
 const What = styled.span`
   display: grid;
-  flex: 1;
+  flex: 1 0 5em;
   min-width: 0;
   overflow-wrap: anywhere;
 `
@@ -62,7 +72,8 @@ const HowMuch = styled.span`
   display: grid;
   flex: none;
   justify-items: end;
-  max-width: 50%;
+  max-width: 55%;
+  margin-inline-start: auto;
   text-align: end;
 `
 
@@ -89,16 +100,18 @@ const State = styled.span<{ $tone?: Tone }>`
 export function TwoLines({ title, detail, figure, state, tone, leads = true }: RowWords & { leads?: boolean }) {
   return (
     <>
-      <What>
-        <Title>{title}</Title>
-        {detail && <Detail>{detail}</Detail>}
-      </What>
-      {(figure || state) && (
-        <HowMuch>
-          {figure && <Figure>{figure}</Figure>}
-          {state && <State $tone={tone ?? 'neutral'}>{state}</State>}
-        </HowMuch>
-      )}
+      <Words>
+        <What>
+          <Title>{title}</Title>
+          {detail && <Detail>{detail}</Detail>}
+        </What>
+        {(figure || state) && (
+          <HowMuch>
+            {figure && <Figure>{figure}</Figure>}
+            {state && <State $tone={tone ?? 'neutral'}>{state}</State>}
+          </HowMuch>
+        )}
+      </Words>
       {leads && <Icon name="next" size={18} />}
     </>
   )

@@ -76,6 +76,8 @@ export const figures = css`
 
 export const Amount = styled.span<{ $strong?: boolean }>`
   ${figures}
+  direction: ltr;
+  unicode-bidi: isolate;
   font-weight: ${({ $strong }) => ($strong ? vars.weight.strong : 'inherit')};
 `
 
@@ -123,9 +125,8 @@ export const Chip = styled.span<{ $tone?: Tone }>`
   &::before {
     content: '';
     flex: none;
-    width: 7px;
-    height: 7px;
+    /* Of edges, which are seen in forced colors. */
+    border: 3.5px solid;
     border-radius: ${vars.radius.full};
-    background: currentcolor;
   }
 `

@@ -11,6 +11,7 @@ interface DisclosureTabsProps {
 
 const Bar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   border: 1px solid ${vars.color.line};
   border-radius: ${vars.radius.l};
   background: ${vars.color.surface};

@@ -46,7 +46,7 @@ export const Note = styled.div<{ $bad: boolean }>`
 
   ul {
     margin: 0;
-    padding-left: ${vars.space.l};
+    padding-inline-start: ${vars.space.l};
   }
   p {
     margin: 0;

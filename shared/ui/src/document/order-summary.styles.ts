@@ -6,6 +6,7 @@ const SMALL = '@media (max-width: 600px)'
 
 /** With large text the table may be wider than the sheet: then it scrolls, not the page. */
 export const Lines = styled.section`
+  container-type: inline-size;
   @media screen {
     overflow-x: auto;
   }
@@ -44,20 +45,22 @@ const twoColumns = css`
       padding-bottom: 0;
     }
   }
-  /* The amounts beside the quantity, which is the last line below the name. */
-  @media screen and (min-width: 380px) and (max-width: 480px) {
-    tbody tr:not(${GroupRow}) {
-      grid-template-columns: 1fr auto auto;
-      td:first-child {
-        grid-area: 1 / 1 / 2 / -1;
-        padding-bottom: ${vars.space.s};
-      }
-      td:nth-last-child(2) {
-        grid-area: 1 / 2;
-      }
-      td:last-child {
-        grid-area: 1 / 3;
-        min-width: 84px;
+  /* The amounts beside the quantity, which is the last line below the name. In em: there is no room for large text. */
+  @media screen and (max-width: 480px) {
+    @container (min-width: 19.5em) {
+      tbody tr:not(${GroupRow}) {
+        grid-template-columns: 1fr auto auto;
+        td:first-child {
+          grid-area: 1 / 1 / 2 / -1;
+          padding-bottom: ${vars.space.s};
+        }
+        td:nth-last-child(2) {
+          grid-area: 1 / 2;
+        }
+        td:last-child {
+          grid-area: 1 / 3;
+          min-width: 84px;
+        }
       }
     }
   }
@@ -74,7 +77,7 @@ export const Table = styled(PlainTable)<{ $compares: boolean }>`
   }
 
   .number {
-    text-align: right;
+    text-align: end;
   }
   th:first-child,
   td:first-child {
@@ -101,12 +104,12 @@ export const Table = styled(PlainTable)<{ $compares: boolean }>`
 `
 
 export const Inset = styled.div<{ $inset: boolean }>`
-  padding-left: ${({ $inset }) => ($inset ? vars.space.l : '0')};
+  padding-inline-start: ${({ $inset }) => ($inset ? vars.space.l : '0')};
   /* Long names and part numbers break rather than push the amounts out of sight. */
   overflow-wrap: anywhere;
 
   ${SMALL} {
-    padding-left: ${({ $inset }) => ($inset ? vars.space.s : '0')};
+    padding-inline-start: ${({ $inset }) => ($inset ? vars.space.s : '0')};
   }
 `
 

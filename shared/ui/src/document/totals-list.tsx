@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { Amount, textStyles } from '../text'
 
@@ -13,20 +13,30 @@ const List = styled.dl`
   align-self: flex-end;
   width: min(100%, 360px);
   margin: 0;
+  container-type: inline-size;
   @media print {
-    margin-left: auto;
+    margin-inline-start: auto;
     break-inside: avoid;
+  }
+`
+
+/** Large text leaves no room for a name beside its amount, which is then below it. */
+const aboveOneAnother = css`
+  @container (max-width: 13em) {
+    grid-column: 1 / -1;
   }
 `
 
 const Label = styled.dt<{ $strong: boolean }>`
   ${({ $strong }) => ($strong ? textStyles.head : textStyles.small)}
+  ${aboveOneAnother}
 `
 
 const Value = styled.dd<{ $strong: boolean }>`
   margin: 0;
-  text-align: right;
+  text-align: end;
   ${({ $strong }) => ($strong ? textStyles.head : textStyles.small)}
+  ${aboveOneAnother}
 `
 
 export interface TotalLine {

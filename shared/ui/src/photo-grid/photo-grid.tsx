@@ -43,7 +43,7 @@ const ThumbPicture = styled(Picture)`
 const Delete = styled.button`
   position: absolute;
   top: 0;
-  right: 0;
+  inset-inline-end: 0;
   display: grid;
   place-items: start end;
   width: 44px;

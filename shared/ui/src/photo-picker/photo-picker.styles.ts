@@ -57,7 +57,7 @@ export const Files = styled.ul`
     display: flex;
     align-items: center;
     max-width: 100%;
-    padding-left: ${vars.space.m};
+    padding-inline-start: ${vars.space.m};
     border: 1px solid ${vars.color.line};
     border-radius: ${vars.radius.full};
     background: ${vars.color.canvas};
@@ -84,7 +84,7 @@ export const Refused = styled.div`
 
   ul {
     margin: 0;
-    padding-left: ${vars.space.l};
+    padding-inline-start: ${vars.space.l};
     overflow-wrap: anywhere;
   }
 `

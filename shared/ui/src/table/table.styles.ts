@@ -251,6 +251,9 @@ export const PageSizeSelect = styled.select<{ $invalid?: boolean }>`
 export const Chevron = styled.span<{ $forward: boolean; $double: boolean }>`
   display: inline-flex;
   transform: scaleX(${({ $forward }) => ($forward ? 1 : -1)});
+  &:dir(rtl) {
+    scale: -1 1;
+  }
   &::before,
   &::after {
     content: '';
