@@ -1,5 +1,4 @@
-import { KeyRound, MonitorSmartphone } from 'lucide'
-import { Icon, TwoLines, useLazyDialog } from '@portal/ui'
+import { TwoLines, useLazyDialog } from '@portal/ui'
 import { RowButton, Rows, Section } from '../section'
 
 interface Props {
@@ -16,14 +15,12 @@ export function SecuritySection({ onChangePassword }: Props) {
         {onChangePassword && (
           <li>
             <RowButton onClick={onChangePassword}>
-              <Icon name={KeyRound} />
               <TwoLines title="Change Password" />
             </RowButton>
           </li>
         )}
         <li>
           <RowButton onClick={() => sessions.open()}>
-            <Icon name={MonitorSmartphone} />
             <TwoLines title="Where you are signed in" />
           </RowButton>
         </li>

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz'
-import { addDays } from 'date-fns/addDays'
-import { startOfDay } from 'date-fns/startOfDay'
+// Not TZDate, which is 5 kB of every page.
+import { tzOffset } from '@date-fns/tz/tzOffset'
 
 export interface LateSettings {
   late_fee_per_minute_cents: number
@@ -13,7 +12,13 @@ export const minutesLate = (windowEnd: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - windowEnd.getTime()) / 60_000))
 
 /** Midnight at the end of an instant's day in `zone`. */
-export const dayEnd = (instant: Date, zone: string): Date => addDays(startOfDay(new TZDate(instant, zone)), 1)
+export function dayEnd(instant: Date, zone: string): Date {
+  const offsetMs = (at: number) => tzOffset(zone, new Date(at)) * 60_000
+  const local = new Date(instant.getTime() + offsetMs(instant.getTime()))
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1)
+  // The offset of then: clocks may change in between.
+  return new Date(midnight - offsetMs(midnight - offsetMs(instant.getTime())))
+}
 
 /** Time up to which lateness counts: `now`, but no later than midnight at the end of the window's day in `zone`. */
 export const lateClockAt = (windowEnd: Date, now: Date, zone: string): Date =>
