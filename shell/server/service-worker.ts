@@ -1,5 +1,5 @@
 /** The cache with the offline page alone. */
-export const OFFLINE_CACHE = 'portal-offline'
+const OFFLINE_CACHE = 'portal-offline'
 
 /**
  * The service worker of every page: pages always come from the network, and the offline page stands in where there is none. It keeps

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '@portal/platform'
 
-type Parts = typeof import('./once-usable')
+type Parts = Pick<typeof import('./once-usable'), 'SchemeChoice' | 'UpdateOffer'>
 
 let loading: Promise<Parts> | undefined
 
@@ -10,10 +10,12 @@ export function useOnceUsable(): Parts | undefined {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     whenIdle(() => {
-      loading ??= import(/* webpackChunkName: "once-usable" */ './once-usable').then((loaded) => {
-        loaded.begin(window)
-        return loaded
-      })
+      loading ??= import(/* webpackChunkName: "once-usable" */ './once-usable').then(
+        ({ begin, SchemeChoice, UpdateOffer }) => {
+          begin(window)
+          return { SchemeChoice, UpdateOffer }
+        },
+      )
       loading.then(setParts, () => (loading = undefined))
     })
   }, [])
