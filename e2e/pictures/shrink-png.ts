@@ -28,13 +28,16 @@ function pickPalette(counts: ReadonlyMap<number, number>): number[] {
 }
 
 function findNearest(palette: readonly number[], color: number): { index: number; distance: number } {
-  const [red, green, blue] = channels(color)
-  const distances = palette.map((each) => {
-    const [otherRed, otherGreen, otherBlue] = channels(each)
-    return Math.hypot(red - otherRed, green - otherGreen, blue - otherBlue)
-  })
-  const distance = Math.min(...distances)
-  return { index: distances.indexOf(distance), distance }
+  let index = -1
+  let least = Infinity
+  for (const [at, each] of palette.entries()) {
+    const red = (each >> 16) - (color >> 16)
+    const green = ((each >> 8) & 255) - ((color >> 8) & 255)
+    const blue = (each & 255) - (color & 255)
+    const squared = red * red + green * green + blue * blue
+    if (squared < least) [index, least] = [at, squared]
+  }
+  return { index, distance: Math.sqrt(least) }
 }
 
 const channels = (color: number) => [color >> 16, (color >> 8) & 255, color & 255] as const

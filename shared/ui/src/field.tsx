@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
+import { unavailableMark } from './forced-colors'
 import { useSteady } from './press'
 
 const FieldBox = styled.div`
@@ -36,6 +37,7 @@ export const controlStyles = css<{ $invalid?: boolean }>`
   color: ${vars.color.text};
   font: inherit;
   &:disabled {
+    ${unavailableMark}
     background: ${vars.color.canvas};
     color: ${vars.color.text2};
   }
