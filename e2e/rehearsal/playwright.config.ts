@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // The authority of the certificate is thrown away with the rehearsal; the portal's own processes do check it.
     ignoreHTTPSErrors: true,
+    // Which does not hold for the script of a service worker.
+    serviceWorkers: 'block',
     launchOptions: {
       ...chromiumWithoutMap,
       args: [...(chromiumWithoutMap.args ?? []), `--host-resolver-rules=MAP *.${DOMAIN} 127.0.0.1`],

@@ -197,6 +197,10 @@ const FooterBox = styled.footer`
   padding: ${vars.space.s} ${vars.space.l};
   color: ${vars.color.text2};
   font: ${vars.type.small};
+  a {
+    align-content: center;
+    min-height: 44px;
+  }
   ${offPaper}
 `
 
