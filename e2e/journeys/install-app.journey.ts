@@ -15,7 +15,7 @@ test('an installed portal has the company’s name, and without a connection sho
   await page.goto(at(paths.invoices()))
   await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = await (await page.request.get(at(address!))).json()
+  const manifest = await page.evaluate(async (url) => (await fetch(url)).json(), address!)
   expect(manifest).toMatchObject({ name: 'Acme Home Services Portal', display: 'standalone' })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 
@@ -34,8 +34,15 @@ test('an installed portal has the company’s name, and without a connection sho
   await expect(page.getByRole('heading', { level: 1, name: `Invoice #${unpaid}` })).toBeVisible()
 })
 
-test('what the offline page knows of a customer is gone once they log out', async ({ page, be, at }) => {
-  await be(emails.customer)
+test('what the offline page knows of a customer is gone once they log out', async ({
+  page,
+  signIn,
+  at,
+  expectedComplaints,
+}) => {
+  // Of what was on its way.
+  expectedComplaints.push('status of 401')
+  await signIn()
   await page.goto(at(paths.invoices()))
   const kept = () => page.evaluate(() => localStorage.getItem('portal_next_visit'))
   await expect.poll(kept).not.toBeNull()
