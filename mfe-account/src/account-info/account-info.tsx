@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber, primaryFirst } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Icon, TextButton, textStyles } from '@portal/ui'
+import { disc, Icon, TextButton, textStyles } from '@portal/ui'
 import { EndButton, Section, SectionBody } from '../section'
 import { initials, phoneTypes } from './account.rules'
 import { PendingEmailList } from './pending-email-list'
@@ -14,13 +14,8 @@ const Person = styled.div`
 `
 
 const Avatar = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 60px;
-  height: 60px;
+  ${disc(60)}
   margin: 4px;
-  border-radius: ${vars.radius.full};
   background: ${vars.color.accent};
   outline: 1px solid ${vars.color.line2};
   outline-offset: 3px;

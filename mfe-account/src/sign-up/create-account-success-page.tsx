@@ -4,7 +4,19 @@ import type { User } from '@portal/contract'
 import { Link, paths, useUser } from '@portal/platform'
 import { formatPhoneNumber, storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Card, Icon, onPanelButton, Page, PageHeading, Panel, PanelText, QueryView, Stack, Text } from '@portal/ui'
+import {
+  Card,
+  disc,
+  Icon,
+  onPanelButton,
+  Page,
+  PageHeading,
+  Panel,
+  PanelText,
+  QueryView,
+  Stack,
+  Text,
+} from '@portal/ui'
 import { cityLine, streetLine } from '../addresses/address.rules'
 import { SmallHeading } from '../section'
 
@@ -20,11 +32,7 @@ const Done = styled(Panel)`
 `
 
 const Mark = styled.span`
-  display: grid;
-  place-items: center;
-  width: 64px;
-  height: 64px;
-  border-radius: ${vars.radius.full};
+  ${disc(64)}
   background: ${vars.color.panelInk};
   color: ${vars.color.brandDeep};
 `

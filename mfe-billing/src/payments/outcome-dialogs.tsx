@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Answer, Button, Icon, Loading, Muted, Row, Stack, Text } from '@portal/ui'
+import { Amount, Answer, Button, disc, Icon, Loading, Muted, Row, Stack, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { formatPhone } from '@portal/ui/form'
 import type { Paid, PaymentKnown } from './payment.queries'
@@ -15,12 +15,7 @@ const Sum = styled.div`
 `
 
 const Mark = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 56px;
-  height: 56px;
-  border-radius: ${vars.radius.full};
+  ${disc(56)}
   background: ${vars.color.goodWash};
   color: ${vars.color.good};
 `

@@ -6,6 +6,7 @@ import { vars } from '@portal/theme'
 import {
   Button,
   Card,
+  disc,
   Heading,
   Icon,
   onPanelButton,
@@ -35,11 +36,7 @@ const Booked = styled(Panel)`
 const draw = keyframes`from { stroke-dashoffset: 23; }`
 
 const Mark = styled.span`
-  display: grid;
-  place-items: center;
-  width: 64px;
-  height: 64px;
-  border-radius: ${vars.radius.full};
+  ${disc(64)}
   background: ${vars.color.panelInk};
   color: ${vars.color.brandDeep};
   path {

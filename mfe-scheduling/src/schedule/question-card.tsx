@@ -1,16 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
-import { Button, Card, Heading, Icon, useSteady, visuallyHidden } from '@portal/ui'
+import { Button, Card, disc, Heading, Icon, useSteady, visuallyHidden } from '@portal/ui'
 import { NARROW_HOST } from './visit-layout'
 
 const Mark = styled.span<{ $isAnswered: boolean }>`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 30px;
-  height: 30px;
-  border-radius: ${vars.radius.full};
+  ${disc(30)}
   background: ${vars.color.brandWash};
   color: ${vars.color.brandInk};
   font: ${vars.type.label};

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { Icon } from '@portal/ui'
+import { disc, Icon } from '@portal/ui'
 
 const Face = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 52px;
-  height: 52px;
+  ${disc(52)}
   overflow: hidden;
-  border-radius: ${vars.radius.full};
   background: ${vars.color.accent};
   outline: 1px solid ${vars.color.line};
   outline-offset: 3px;

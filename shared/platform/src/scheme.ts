@@ -3,6 +3,7 @@ import { DARK_STYLE_ID, darkMedia, SCHEME_COOKIE, type SchemeChoice } from '@por
 
 export type Scheme = 'light' | 'dark'
 
+// Here and not apart, since what is loaded on every page once it is usable must not need the customers' file.
 const choices: readonly SchemeChoice[] = ['light', 'dark']
 const CHOSEN = 'portal-scheme'
 const YEAR_S = 31_536_000

@@ -15,7 +15,9 @@ export {
   Row,
   Stack,
 } from './layout'
-export { FigurePanel, onPanelButton, onPanelQuietButton, Panel, panelLook, PanelText } from './panel'
+export { disc } from './disc'
+export { FigurePanel, onPanelButton, onPanelQuietButton, Panel, PanelText } from './panel'
+export { panelLook } from './panel-look'
 export {
   Amount,
   Answer,
