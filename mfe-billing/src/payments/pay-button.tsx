@@ -31,6 +31,8 @@ const HostedButton = styled.div<{ $shown: boolean }>`
 `
 
 const Sum = styled.span`
+  /* The dot is as far from the label as from the sum. */
+  margin-inline-start: calc(-1 * ${vars.space.xs});
   ${figures}
 `
 

@@ -8,16 +8,28 @@ const Anchor = styled.span`
 `
 
 const Trigger = styled.button`
-  width: 28px;
-  height: 28px;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  /* What is pressed is larger than what is seen. */
+  margin: -8px;
   padding: 0;
-  border: 1px solid currentcolor;
+  border: 0;
   border-radius: ${vars.radius.full};
   background: none;
   color: ${vars.color.brandInk};
   font: inherit;
   font-weight: ${vars.weight.strong};
   cursor: help;
+  > span {
+    display: grid;
+    place-items: center;
+    width: 28px;
+    height: 28px;
+    border: 1px solid currentcolor;
+    border-radius: ${vars.radius.full};
+  }
 `
 
 const Bubble = styled.span`
@@ -83,7 +95,7 @@ export function Tooltip({ label, text }: Props) {
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
       >
-        ?
+        <span>?</span>
       </Trigger>
       {open && (
         <Bubble role="tooltip" id={id}>

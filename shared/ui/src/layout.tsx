@@ -83,6 +83,13 @@ export const FormPage = styled.div`
   max-width: 448px;
   margin: 0 auto;
   padding: 28px ${vars.space.xl};
+  /* The ways on below the form; links in its text are inline. */
+  > a,
+  > div > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
 `
 
 /** Cards side by side where there is room. */

@@ -15,7 +15,7 @@ const Group = styled.div`
 
 const RevealButton = styled.button.attrs({ type: 'button' })`
   min-width: 60px;
-  min-height: 40px;
+  min-height: 44px;
   margin-inline-end: 2px;
   border: 0;
   border-radius: ${vars.radius.m};
