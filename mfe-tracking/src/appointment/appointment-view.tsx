@@ -62,7 +62,7 @@ function DrivingVisit({
   const drive = useDrive(appointment, zone, onChanged)
   const { status, technician } = appointment
   return (
-    <VisitFrame title={title} about={about} map={<DriveMap appointment={appointment} drive={drive} />}>
+    <VisitFrame title={title} about={about} map={<DriveMap appointment={appointment} drive={drive} />} hasMap>
       <div>
         <DriveAnswer drive={drive} name={technician?.first_name} zone={zone} />
         <VisitSteps status={status} isAssigned />
@@ -77,7 +77,7 @@ function DrivingVisit({
 function AwaitedVisit({ title, about, appointment, isCustomer }: VisitProps) {
   const { status, technician } = appointment
   return (
-    <VisitFrame title={title} about={about} map={statusIs('notSummary', status) && <BeforeDrive />}>
+    <VisitFrame title={title} about={about} map={statusIs('notSummary', status) && <BeforeDrive />} hasMap={false}>
       <div>
         <ArrivalTime appointment={appointment} isAnswer />
         <VisitSteps status={status} isAssigned={technician !== null} />

@@ -46,7 +46,7 @@ const Below = styled.p`
   ${textStyles.small}
 `
 
-const MapSide = styled.div`
+const MapSide = styled.div<{ $isNote: boolean }>`
   grid-area: map;
   display: grid;
   min-width: 0;
@@ -57,7 +57,9 @@ const MapSide = styled.div`
   border-end-end-radius: 0;
   @media ${ONE_COLUMN} {
     --portal-map-covered: ${SHEET_OVERLAP};
-    height: ${MAP_HEIGHT};
+    height: ${({ $isNote }) => ($isNote ? 'auto' : MAP_HEIGHT)};
+    padding-bottom: ${({ $isNote }) => ($isNote ? SHEET_OVERLAP : 0)};
+    background: ${vars.color.brandWash};
     border: 0;
     border-radius: 0;
   }
@@ -99,19 +101,21 @@ interface VisitFrameProps {
   title: string
   /** The service and its place. */
   about: string
+  /** The map, or until there is one a note about it. */
   map: ReactNode
+  hasMap: boolean
   /** The answer first, each part below a line. */
   children: ReactNode
 }
 
 /** Map and answer in one card; on a phone the map over the whole width, and the rest on a sheet over it. */
-export const VisitFrame = ({ title, about, map, children }: VisitFrameProps) => (
+export const VisitFrame = ({ title, about, map, hasMap, children }: VisitFrameProps) => (
   <Frame>
     <Head>
       <PageHeading>{title}</PageHeading>
       {about && <Below>{about}</Below>}
     </Head>
-    <MapSide>{map}</MapSide>
+    <MapSide $isNote={!hasMap}>{map}</MapSide>
     <Facts>{children}</Facts>
   </Frame>
 )

@@ -26,7 +26,6 @@ const List = styled.ol`
     align-content: start;
     color: ${vars.color.text2};
     font: ${vars.type.tiny};
-    font-weight: ${vars.weight.normal};
     text-align: center;
     &::before {
       content: '';
@@ -40,9 +39,10 @@ const List = styled.ol`
     background: ${vars.color.brandInk};
   }
   li[aria-current] {
-    /* Bold in forced colors, too. */
-    font-weight: ${vars.weight.strong};
     color: ${vars.color.brandInk};
+    @media (forced-colors: active) {
+      text-decoration: underline;
+    }
     &::before {
       background: linear-gradient(90deg, ${vars.color.brandInk} 55%, ${vars.color.line} 55%);
     }

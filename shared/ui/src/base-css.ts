@@ -9,6 +9,7 @@ export const baseCss = `
     text-decoration: none;
     text-underline-offset: 3px;
   }
+  b, strong, th { font-weight: ${vars.weight.strong}; }
   /* In running text, color alone would not tell a link. */
   p a, a:hover {
     text-decoration: underline;
