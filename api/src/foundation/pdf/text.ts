@@ -1,3 +1,5 @@
+import { tokens } from '@portal/theme'
+
 /** Text style. Sizes in points, colors as hex strings. */
 export interface Style {
   bold?: boolean
@@ -11,11 +13,13 @@ export interface Line {
   style: Required<Style>
 }
 
-const INK = '#1a1a1a'
-export const QUIET = '#5c5c5c'
-export const SHADE = '#f2f2f2'
+/** On paper the light scheme. */
+const { text: INK, text2: QUIET } = tokens.color
 
 const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }
+export const QUIET_SMALL: Style = { color: QUIET, size: 8.5 }
+/** The small line above what it names. */
+export const LABEL: Style = { ...QUIET_SMALL, bold: true }
 
 export const lineHeight = ({ style }: Line): number => style.size * 1.4
 
