@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { tokens, type BrandColors } from '@portal/theme'
+import type { Brand } from '@portal/rules'
 import { brandRoles, type Roles } from '@portal/theme/css'
 import { loadFonts, withoutInvisible, type Fonts, type Piece } from './fonts'
-import { measureHeight, lineHeight, QUIET_SMALL, wrap, type Line, type Style } from './text'
+import { inks, measureHeight, lineHeight, QUIET_SMALL, wrap, type Line, type Style } from './text'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -21,7 +21,7 @@ interface PaperInfo {
   createdAt: Date
   /** Watermark on each page, such as 'VOIDED'. */
   stamp?: string
-  brand: BrandColors
+  brand: Pick<Brand, 'primaryColor' | 'secondaryColor'>
   /** What is at the top of each page but the first: at its left and at its right. */
   runningHead: readonly [string, string]
 }
@@ -174,7 +174,7 @@ export class PdfWriter {
       .moveTo(x, y)
       .lineTo(this.left + this.width, y)
       .lineWidth(strong ? 1.25 : 0.5)
-      .strokeColor(strong ? tokens.color.text : tokens.color.line2)
+      .strokeColor(strong ? inks.text : inks.line2)
       .stroke()
   }
 
@@ -241,7 +241,7 @@ function pieces(lines: readonly Line[], roomLeft: number, roomOfPage: number): L
 
 function drawStamp(pdf: Pdf, stamp: string): void {
   const size = 110
-  pdf.save().font('bold').fontSize(size).fillColor(tokens.color.bad, 0.1)
+  pdf.save().font('bold').fontSize(size).fillColor(inks.bad, 0.1)
   const wide = pdf.widthOfString(stamp)
   pdf
     .rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] })

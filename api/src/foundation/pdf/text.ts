@@ -1,4 +1,4 @@
-import { tokens } from '@portal/theme'
+import { brandRoles } from '@portal/theme/css'
 
 /** Text style. Sizes in points, colors as hex strings. */
 export interface Style {
@@ -13,11 +13,11 @@ export interface Line {
   style: Required<Style>
 }
 
-/** On paper the light scheme. */
-const { text: INK, text2: QUIET } = tokens.color
+/** Colors on paper that are the same at every company: of text, lines and states. */
+export const inks = brandRoles({ primaryColor: '', secondaryColor: '' }, 'light')
 
-const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }
-export const QUIET_SMALL: Style = { color: QUIET, size: 8.5 }
+const plain: Required<Style> = { bold: false, size: 9.5, color: inks.text, strike: false }
+export const QUIET_SMALL: Style = { color: inks.text2, size: 8.5 }
 /** The small line above what it names. */
 export const LABEL: Style = { ...QUIET_SMALL, bold: true }
 

@@ -11,7 +11,7 @@ import {
 import { loadImage } from '#foundation/pdf/images'
 import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
-import { QUIET_SMALL } from '#foundation/pdf/text'
+import { inks, QUIET_SMALL } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   formatCents,
@@ -25,7 +25,6 @@ import {
   totalLines,
 } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
-import { tokens } from '@portal/theme'
 
 /** Renders an invoice as a PDF, with the same content and rules as its page. */
 export async function invoicePdf(
@@ -58,7 +57,7 @@ export async function invoicePdf(
   return paper.finish(sender.name)
 }
 
-const stateColors = { voided: tokens.color.text2, failed: tokens.color.bad, processing: tokens.color.warn }
+const stateColors = { voided: inks.text2, failed: inks.bad, processing: inks.warn }
 
 function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timezone: string): void {
   if (payments.length === 0) return

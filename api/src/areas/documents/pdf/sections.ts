@@ -1,11 +1,10 @@
 import { drawImage, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
-import { LABEL, measureHeight, QUIET_SMALL, type Line, type Style } from '#foundation/pdf/text'
+import { inks, LABEL, measureHeight, QUIET_SMALL, type Line, type Style } from '#foundation/pdf/text'
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
 import { formatCents, type TotalLine } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { tokens } from '@portal/theme'
 import type { Sender } from './letterhead'
 
 /** What the PDFs of invoices and quotes have in common. */
@@ -103,7 +102,7 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
   const isGroup = line.type === 'group'
   const inset = !isGroup && line.group_id !== null ? INSET : 0
   const cell = (text: string, index: number): Line[] => {
-    const style = index === columns.length - 1 ? { bold: true } : { color: tokens.color.text2, bold: isGroup }
+    const style = index === columns.length - 1 ? { bold: true } : { color: inks.text2, bold: isGroup }
     return text && columns[index] ? paper.lines(text, cellWidth(columns[index]), style) : []
   }
   const item = columns[0] ? cellWidth(columns[0], inset) : 0
@@ -155,7 +154,7 @@ function layOutTotals(paper: PdfWriter, lines: readonly TotalLine[]): TotalRow[]
           { bold: true, size: 11, ...(color && { color }) },
           { bold: true, size: isAnswer ? 20 : 11, ...(color && { color }) },
         ]
-      : [{ color: tokens.color.text2 }, {}]
+      : [{ color: inks.text2 }, {}]
     const amountWidth = isAnswer ? 170 : 100
     const row = {
       label: paper.lines(line.label, TOTALS_WIDTH - amountWidth - 2 * ANSWER_PAD.x, label),
