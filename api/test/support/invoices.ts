@@ -10,6 +10,8 @@ export const sender: Sender = {
   phone: '3035550100',
   supportEmail: 'office@acme.example',
   logoSizePercentage: 100,
+  primaryColor: '#14532d',
+  secondaryColor: '#c2410c',
   timezone: 'America/Denver',
   licenseInformation: 'State License CO-104522',
   termsOfService: 'Payment is due on completion of the work.',

@@ -5,12 +5,15 @@ import { Script } from 'node:vm'
 const { getBuiltinModule } = new Script('process').runInThisContext() as NodeJS.Process
 const require = getBuiltinModule('node:module').createRequire(import.meta.url)
 const { extractText, getDocumentProxy, getMeta } = require('unpdf') as typeof import('unpdf')
+type PDFDocumentProxy = Awaited<ReturnType<typeof getDocumentProxy>>
 
 export interface PdfText {
   /** In reading order, with whitespace collapsed. */
   text: string
   pages: string[]
   title: string
+  /** What is written in the largest letters. */
+  largest: string
 }
 
 /** Parses a PDF. */
@@ -19,7 +22,21 @@ export async function readPdfText(pdf: Buffer): Promise<PdfText> {
   const { text } = await extractText(document)
   const { info } = await getMeta(document)
   const pages = text.map(inOneLine)
-  return { text: pages.join(' '), pages, title: String(info['Title'] ?? '') }
+  return { text: pages.join(' '), pages, title: String(info['Title'] ?? ''), largest: await findLargest(document) }
+}
+
+async function findLargest(document: PDFDocumentProxy): Promise<string> {
+  const pages = Array.from({ length: document.numPages }, async (_, index) =>
+    (await (await document.getPage(index + 1)).getTextContent()).items.filter((item) => 'height' in item),
+  )
+  const items = (await Promise.all(pages)).flat()
+  const height = Math.max(...items.map((item) => item.height))
+  return inOneLine(
+    items
+      .filter((item) => item.height === height)
+      .map(({ str }) => str)
+      .join(' '),
+  )
 }
 
 /** Collapses whitespace, for texts that are compared with a PDF's. */

@@ -77,7 +77,7 @@ const Entry = styled.section`
   @media ${SMALL} {
     grid-template: 'name balance pay' auto 'date balance pay' auto / 1fr auto auto;
     gap: 0 ${vars.space.m};
-    padding: ${vars.space.s} ${vars.space.l};
+    padding: ${vars.space.xs} ${vars.space.l};
     > :nth-child(2) {
       justify-self: start;
     }
@@ -90,8 +90,8 @@ const Entry = styled.section`
     }
     /* A thumb's place, over the date, too. */
     > :nth-child(1) {
-      margin: -8px 0 -20px;
-      padding: 8px 0 20px;
+      margin: -4px 0 -20px;
+      padding: 4px 0 20px;
     }
     > :nth-child(3) > :first-child {
       ${visuallyHidden}

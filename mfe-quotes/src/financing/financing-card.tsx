@@ -1,19 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { vars } from '@portal/theme'
-import {
-  Amount,
-  Card,
-  Empty,
-  Heading,
-  Loading,
-  QueryView,
-  SMALL,
-  Stack,
-  Text,
-  useMedia,
-  VisuallyHidden,
-} from '@portal/ui'
+import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
+import { Fold } from '../fold'
 import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
 import { OffersTable } from './offers-table'
 import type { LoanOffers } from './use-loan-offers'
@@ -35,25 +23,6 @@ const OffersPlace = styled.div`
   }
 `
 
-const Summary = styled.summary`
-  align-content: center;
-  min-height: 44px;
-  color: ${vars.color.brandInk};
-  font: ${vars.type.strong};
-  cursor: pointer;
-`
-
-/** On a phone, what opens on a press. */
-function Fold({ summary, children }: { summary: string; children: ReactNode }) {
-  if (!useMedia(SMALL)) return children
-  return (
-    <details>
-      <Summary>{summary}</Summary>
-      <Stack>{children}</Stack>
-    </details>
-  )
-}
-
 interface Props {
   /** Lowest monthly payment to show; null while there is none. */
   lowestCents: number | null
@@ -67,9 +36,11 @@ export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id}>
-      <Stack>
-        <Heading id={id}>Financing</Heading>
-        {lowestCents !== null && <AsLowAs cents={lowestCents} />}
+      <Stack $gap="s">
+        <div>
+          <Heading id={id}>Financing</Heading>
+          {lowestCents !== null && <AsLowAs cents={lowestCents} />}
+        </div>
         {/* Rendered from the start: a live region inserted together with its text is often not announced. */}
         <VisuallyHidden role="status">{offers.data && spokenOffers(offers.data)}</VisuallyHidden>
         <Fold summary="Down payment and offers">

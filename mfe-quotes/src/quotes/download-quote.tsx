@@ -7,7 +7,7 @@ export function DownloadQuote({ quote }: { quote: Pick<Quote, 'pdf_url'> }) {
   const address = useFileAddress(quote.pdf_url)
   if (!address) return null
   return (
-    <ButtonLink $variant="quiet" href={address} target="_blank" rel="noopener">
+    <ButtonLink $variant="quiet" $small href={address} target="_blank" rel="noopener">
       <Icon name="download" /> Download Quote
       <VisuallyHidden> (opens in a new window)</VisuallyHidden>
     </ButtonLink>

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { Quote } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { FigurePanel } from '@portal/ui'
-import { DownloadQuote } from './download-quote'
 
 interface Props {
-  quote: Pick<Quote, 'financials' | 'pdf_url'>
+  quote: Pick<Quote, 'financials'>
   /** The main action, where no bar at the bottom has it. */
   children?: ReactNode
 }
@@ -14,6 +13,5 @@ interface Props {
 export const PricePanel = ({ quote, children }: Props) => (
   <FigurePanel name="Price" label="Total" figure={formatCents(quote.financials.total_cents)}>
     {children}
-    <DownloadQuote quote={quote} />
   </FigurePanel>
 )

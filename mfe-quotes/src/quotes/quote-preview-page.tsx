@@ -5,6 +5,7 @@ import type { Quote } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { formatCents, mayEditQuote, statusLabel } from '@portal/rules'
+import { vars } from '@portal/theme'
 import {
   ActionBar,
   Amount,
@@ -12,6 +13,7 @@ import {
   Beside,
   Chip,
   Icon,
+  offPaper,
   ONE_COLUMN,
   OnScreen,
   Page,
@@ -21,10 +23,12 @@ import {
   useMedia,
 } from '@portal/ui'
 import { FinancingSummary, MonthlyPrice } from '../financing/financing-summary'
+import { Fold } from '../fold'
 import { StaffBar } from '../staff/staff-bar'
 import { AnswerButton } from './answers/answer-button'
 import { mayAnswer } from './answers/quote-answers'
 import { QuoteDocument } from './document/quote-document'
+import { DownloadQuote } from './download-quote'
 import { PricePanel } from './price-panel'
 import { QuoteNotice } from './quote-notice'
 import { QuoteSigning } from './quote-signing'
@@ -71,6 +75,17 @@ function ReturnToQuotes() {
   )
 }
 
+const Top = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${vars.space.m};
+  > a {
+    margin-inline-start: auto;
+  }
+  ${offPaper}
+`
+
 const Price = styled.div`
   display: grid;
 `
@@ -97,18 +112,21 @@ function QuoteView({ quote }: { quote: Quote }) {
   return (
     <>
       <ReturnToQuotes />
-      <OnScreen as={Row} $spread>
+      <Top>
         <PageHeading ref={heading} tabIndex={-1}>
           {quoteTitle(quote)}
         </PageHeading>
         <Chip $tone={statusTone(quote)}>{statusLabel(quote.status)}</Chip>
-      </OnScreen>
+        <DownloadQuote quote={quote} />
+      </Top>
       {mayEdit && <StaffBar quote={quote} onChanged={showCurrent} />}
       {isCustomer && <QuoteNotice quote={quote} onTakenBack={onDone} />}
       <Beside aside={<PricePanel quote={quote}>{!isOneColumn && proceed()}</PricePanel>}>
         {isCustomer && quote.service_address_choices.length > 1 && (
           <OnScreen>
-            <ServiceAddressField quote={quote} />
+            <Fold summary="Change the service address">
+              <ServiceAddressField quote={quote} />
+            </Fold>
           </OnScreen>
         )}
         <QuoteDocument

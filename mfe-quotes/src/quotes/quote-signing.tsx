@@ -47,7 +47,9 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
       <Heading as="h3">Signature</Heading>
       <SignaturePlaceholder
         action={
-          <Button onClick={() => open(quote)}>{isStaff(session.role) ? 'Collect signature' : 'Sign Quote'}</Button>
+          <Button variant="tonal" onClick={() => open(quote)}>
+            {isStaff(session.role) ? 'Collect signature' : 'Sign Quote'}
+          </Button>
         }
       />
       {shown && (

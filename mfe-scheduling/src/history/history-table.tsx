@@ -1,4 +1,3 @@
-import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
 import { FileLink, Link, paths, useHasPage } from '@portal/platform'
@@ -49,20 +48,13 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
 const visitPath = ({ id, status }: AppointmentRow): string =>
   statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id)
 
-// One line, whatever else is in the row.
-const OneLine = styled.span`
-  display: block;
-  overflow: hidden;
-  width: 0;
-  min-width: 100%;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
+/** Without the city, which is mostly the same. */
+const street = ({ address_short }: AppointmentRow): string => address_short.replace(/, [^,]*$/, '')
 
 const toWords = (row: AppointmentRow): RowWords => ({
   // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
   title: row.appointment.slice(0, row.appointment.lastIndexOf(',')) || row.appointment,
-  detail: <OneLine>{`${formatDate(row.date, row.time_zone)} · ${row.address_short}`}</OneLine>,
+  detail: `${formatDate(row.date, row.time_zone)} · ${street(row)}`,
   figure: row.total === '--' ? undefined : row.total,
   state: row.status,
   tone: statusTone(row.status),

@@ -1,8 +1,8 @@
+import { useId, useState } from 'react'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { telLink } from '@portal/rules'
-import { ButtonLink, Heading, Icon, Muted, Row, Stack, textStyles } from '@portal/ui'
-import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
+import { Button, ButtonLink, Heading, Icon, Muted, Row, Stack, textStyles } from '@portal/ui'
 import { textLink } from './appointment.rules'
 import { Portrait } from './portrait'
 
@@ -11,8 +11,9 @@ const Name = styled.div`
   overflow-wrap: anywhere;
 `
 
+/** Beside it as much as leaves this to a name. */
 const Who = styled.div`
-  flex: 1;
+  flex: 1 1 6em;
   min-width: 0;
 `
 
@@ -38,6 +39,8 @@ interface Props {
 }
 
 export function TechnicianCard({ appointment: { technician, job_id }, mayContact }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const name = technician && (technician.full_name ?? technician.first_name)
   const phone = mayContact ? technician?.phone : null
   return (
@@ -48,18 +51,22 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
           <Title>Your tech</Title>
           {technician ? <Name>{name}</Name> : <Muted>None assigned</Muted>}
         </Who>
+        {phone && (
+          <Button
+            variant="tonal"
+            small
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="phone" /> Contact Tech
+          </Button>
+        )}
       </Row>
-      {technician && phone && (
-        <DisclosureTabs
-          label="Ways to reach your tech"
-          items={[
-            {
-              id: 'contact',
-              label: 'Contact Tech',
-              content: <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} />,
-            },
-          ]}
-        />
+      {technician && phone && isOpen && (
+        <div id={id} role="group" aria-label="Ways to reach your tech">
+          <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} />
+        </div>
       )}
     </Stack>
   )

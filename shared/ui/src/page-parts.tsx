@@ -49,9 +49,10 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  gap: ${vars.space.xl};
+  gap: ${vars.space.l};
   @media not all and ${ONE_COLUMN} {
     grid-template-columns: minmax(0, 1fr) 300px;
+    gap: ${vars.space.xl};
     > aside {
       position: sticky;
       top: calc(var(--portal-bar-height, 60px) + ${vars.space.xl});

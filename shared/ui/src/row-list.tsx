@@ -32,8 +32,8 @@ export const rowLook = css`
   align-items: center;
   gap: ${vars.space.m};
   width: 100%;
-  min-height: 56px;
-  padding: 6px ${vars.space.l};
+  min-height: 52px;
+  padding: 3px ${vars.space.l};
   border: 0;
   background: none;
   color: ${vars.color.text};

@@ -7,7 +7,6 @@ import {
   writeParties,
   writeSignature,
   writeSmallPrint,
-  writeTotals,
 } from '#areas/documents'
 import { loadImage } from '#foundation/pdf/images'
 import { createPdf } from '#foundation/pdf/pdf-writer'
@@ -24,14 +23,15 @@ export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHa
     author: sender.name,
     createdAt: now,
     stamp: quote.status === 'expired' ? 'EXPIRED' : undefined,
+    brand: sender,
+    runningHead: [title, quote.customer.full_name],
   })
   writeLetterhead(paper, sender, title, `Quote Date ${formatDay(quote.quote_date)}`)
   writeParties(paper, quote)
   writeHeading(paper, quote.name, 30)
   if (quote.summary) paper.write('P', paper.lines(quote.summary, paper.width))
   paper.y += 14
-  writeOrderSummary(paper, quote)
-  writeTotals(paper, quoteTotalLines(quote))
+  writeOrderSummary(paper, quote, quoteTotalLines(quote))
   writeNotes(paper, quote.notes)
   const holds = quoteHoldsText(quote)
   if (holds) {
@@ -41,5 +41,5 @@ export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHa
   if (showsSignature(quote))
     writeSignature(paper, { title: 'Signature', signature: quote.signature, picture, hash: signedHash }, sender)
   writeSmallPrint(paper, sender)
-  return paper.finish(`${sender.name} · Quote #${quote.id}`)
+  return paper.finish(sender.name)
 }

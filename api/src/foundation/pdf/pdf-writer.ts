@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers'
+import type { Brand } from '@portal/rules'
+import { brandRoles, type Roles } from '@portal/theme/css'
 import { loadFonts, withoutInvisible, type Fonts, type Piece } from './fonts'
-import { measureHeight, lineHeight, QUIET, wrap, type Line, type Style } from './text'
+import { inks, measureHeight, lineHeight, QUIET_SMALL, wrap, type Line, type Style } from './text'
 
 type Pdf = PDFKit.PDFDocument
 
 /** US Letter, in points. */
-const PAGE = { width: 612, height: 792, side: 54, top: 54, bottom: 66 }
+const PAGE = { width: 612, height: 792, side: 54, top: 48, bottom: 58 }
 const END = PAGE.height - PAGE.bottom
+const RUNNING_HEAD_Y = 26
 
 /** Given features, even none, pdfkit shapes a text as a whole. Otherwise it shapes word by word, from left to right, and caches words. */
 const shaping = (face: Piece['face']) => (face ? { features: [] } : {})
@@ -18,6 +21,9 @@ interface PaperInfo {
   createdAt: Date
   /** Watermark on each page, such as 'VOIDED'. */
   stamp?: string
+  brand: Pick<Brand, 'primaryColor' | 'secondaryColor'>
+  /** What is at the top of each page but the first: at its left and at its right. */
+  runningHead: readonly [string, string]
 }
 
 /** Position of lines in a column. */
@@ -28,7 +34,8 @@ interface Place {
 }
 
 /** Creates a document of US Letter pages. */
-export async function createPdf({ title, author, createdAt, stamp }: PaperInfo): Promise<PdfWriter> {
+export async function createPdf(paper: PaperInfo): Promise<PdfWriter> {
+  const { title, author, createdAt } = paper
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -43,7 +50,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     displayTitle: true,
     info: { Title: withoutInvisible(title), Author: withoutInvisible(author), CreationDate: createdAt },
   })
-  return new PdfWriter(pdf, fonts, stamp)
+  return new PdfWriter(pdf, fonts, paper)
 }
 
 /** A document in progress; keeps track of its pages and of the position on the current page. */
@@ -55,6 +62,8 @@ export class PdfWriter {
   readonly fullHeight = END - PAGE.top
   /** The current position. */
   y = PAGE.top
+  /** The company's colors for paper. */
+  readonly roles: Roles
   private readonly registered = new Set<string>()
   private readonly root: PDFKit.PDFStructureElement
   private current: PDFKit.PDFStructureElement
@@ -62,8 +71,9 @@ export class PdfWriter {
   constructor(
     readonly pdf: Pdf,
     private readonly fonts: Fonts,
-    private readonly stamp: string | undefined,
+    private readonly paper: Pick<PaperInfo, 'stamp' | 'brand' | 'runningHead'>,
   ) {
+    this.roles = brandRoles(paper.brand, 'light')
     pdf.registerFont('regular', fonts.regular)
     pdf.registerFont('bold', fonts.bold)
     this.root = pdf.struct('Document')
@@ -73,10 +83,28 @@ export class PdfWriter {
   }
 
   private addPage(): void {
-    const { pdf, stamp } = this
+    const { pdf } = this
     pdf.addPage()
     this.y = PAGE.top
-    if (stamp) this.artifact(() => drawStamp(pdf, stamp))
+    this.artifact(() => {
+      const isFirst = pdf.bufferedPageRange().count === 1
+      this.drawEdge(isFirst ? 8 : 4)
+      if (!isFirst) this.drawRunningHead()
+    })
+  }
+
+  /** The letterhead's edge, in both of the company's colors, as on the page. */
+  private drawEdge(height: number): void {
+    const brandWidth = PAGE.width * 0.8
+    this.pdf.rect(0, 0, brandWidth, height).fill(this.roles.brand)
+    this.pdf.rect(brandWidth, 0, PAGE.width - brandWidth, height).fill(this.roles.accent)
+  }
+
+  private drawRunningHead(): void {
+    const half = this.width / 2 - 12
+    const [left, right] = this.paper.runningHead.map((text) => this.lines(text, half, QUIET_SMALL).slice(0, 1))
+    this.draw(left ?? [], RUNNING_HEAD_Y)
+    this.draw(right ?? [], RUNNING_HEAD_Y, { align: 'right' })
   }
 
   private use(style: Required<Style>, face: Piece['face']): Pdf {
@@ -100,7 +128,7 @@ export class PdfWriter {
 
   /** Ensures that a block of the given height fits, if necessary by adding a page. Returns whether it added one. */
   ensure(height: number): boolean {
-    if (this.y + height <= END) return false
+    if (this.y + height <= END || this.y === PAGE.top) return false
     this.addPage()
     return true
   }
@@ -140,13 +168,13 @@ export class PdfWriter {
     }
   }
 
-  /** Draws a line across the content area, inside of an artifact. */
-  drawRule(y: number): void {
+  /** Draws a line across the content area, or from `x` to its end, inside of an artifact. */
+  drawRule(y: number, { strong = false, x = this.left } = {}): void {
     this.pdf
-      .moveTo(this.left, y)
+      .moveTo(x, y)
       .lineTo(this.left + this.width, y)
-      .lineWidth(0.5)
-      .strokeColor('#c9c9c9')
+      .lineWidth(strong ? 1.25 : 0.5)
+      .strokeColor(strong ? inks.text : inks.line2)
       .stroke()
   }
 
@@ -174,18 +202,19 @@ export class PdfWriter {
     figure.end()
   }
 
-  /** Adds the footer and 'Page 1 of 3' to each page, ends the document and returns its bytes. */
+  /** Adds the footer, 'Page 1 of 3' and the stamp to each page, ends the document and returns its bytes. */
   finish(footer: string): Promise<Buffer> {
     this.root.end()
     const { start, count } = this.pdf.bufferedPageRange()
-    const style = { bold: false, size: 8, color: QUIET, strike: false }
-    const y = PAGE.height - 44
+    const y = PAGE.height - 42
     for (let index = 0; index < count; index += 1) {
       this.pdf.switchToPage(start + index)
       this.artifact(() => {
+        // Last, since it is seen through: nothing covers it.
+        if (this.paper.stamp) drawStamp(this.pdf, this.paper.stamp)
         this.drawRule(y - 6)
-        this.draw([{ text: this.fonts.printable(footer), style }], y)
-        this.draw([{ text: `Page ${index + 1} of ${count}`, style }], y, { align: 'right' })
+        this.draw(this.lines(footer, this.width - 80, QUIET_SMALL).slice(0, 1), y)
+        this.draw(this.lines(`Page ${index + 1} of ${count}`, 80, QUIET_SMALL), y, { align: 'right' })
       })
     }
     this.pdf.end()
@@ -212,7 +241,7 @@ function pieces(lines: readonly Line[], roomLeft: number, roomOfPage: number): L
 
 function drawStamp(pdf: Pdf, stamp: string): void {
   const size = 110
-  pdf.save().font('bold').fontSize(size).fillColor('#b3261e', 0.1)
+  pdf.save().font('bold').fontSize(size).fillColor(inks.bad, 0.1)
   const wide = pdf.widthOfString(stamp)
   pdf
     .rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] })

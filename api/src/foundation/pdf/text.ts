@@ -1,3 +1,5 @@
+import { brandRoles } from '@portal/theme/css'
+
 /** Text style. Sizes in points, colors as hex strings. */
 export interface Style {
   bold?: boolean
@@ -11,11 +13,13 @@ export interface Line {
   style: Required<Style>
 }
 
-const INK = '#1a1a1a'
-export const QUIET = '#5c5c5c'
-export const SHADE = '#f2f2f2'
+/** Colors on paper that are the same at every company: of text, lines and states. */
+export const inks = brandRoles({ primaryColor: '', secondaryColor: '' }, 'light')
 
-const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }
+const plain: Required<Style> = { bold: false, size: 9.5, color: inks.text, strike: false }
+export const QUIET_SMALL: Style = { color: inks.text2, size: 8.5 }
+/** The small line above what it names. */
+export const LABEL: Style = { ...QUIET_SMALL, bold: true }
 
 export const lineHeight = ({ style }: Line): number => style.size * 1.4
 

@@ -29,6 +29,9 @@ const Row = styled.li<{ $state: PaymentState }>`
   border-bottom: 1px solid ${vars.color.line};
   text-decoration: ${({ $state }) => ($state === 'voided' ? 'line-through' : 'none')};
   break-inside: avoid;
+  &:last-child {
+    border-bottom: 0;
+  }
 `
 
 const tones = { voided: 'neutral', failed: 'bad', processing: 'warn' } as const

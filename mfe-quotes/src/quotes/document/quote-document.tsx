@@ -48,14 +48,14 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
       {lines || <OrderSummary document={quote} money={formatCents} />}
       <TotalsList lines={quoteTotalLines(quote)} />
       {memberships.length > 0 && (
-        <section>
+        <Row as="section" $gap="s">
           <Heading as="h3">Membership price</Heading>
           {memberships.map(({ name, priceCents }) => (
             <Row key={name} $gap="s">
               {name} <Amount>{formatCents(priceCents)}</Amount>
             </Row>
           ))}
-        </section>
+        </Row>
       )}
       {quote.notes && (
         <section>

@@ -4,6 +4,7 @@ import { vars } from '@portal/theme'
 import { cardLook, Divider } from '../layout'
 import { LogoPicture } from '../logo-picture'
 import { Heading, Muted } from '../text'
+import { SMALL, useMedia } from '../use-media'
 
 const Paper = styled.article`
   display: flex;
@@ -21,16 +22,17 @@ const Paper = styled.article`
     inset: 0 0 auto;
     height: 6px;
     background: linear-gradient(90deg, ${vars.color.brand} 80%, ${vars.color.accent} 80%);
+    print-color-adjust: exact;
   }
 
   @media (max-width: 600px) {
-    gap: ${vars.space.l};
-    padding: ${vars.space.xl} ${vars.space.l} ${vars.space.l};
+    gap: ${vars.space.m};
+    padding: 22px ${vars.space.l} ${vars.space.m};
   }
   @media print {
     /* A column of boxes is not broken over pages as text is. */
     display: block;
-    padding: 0;
+    padding: ${vars.space.xl} 0 0;
     border: 0;
     border-radius: 0;
     box-shadow: none;
@@ -40,6 +42,10 @@ const Paper = styled.article`
     h3 {
       break-after: avoid;
     }
+    > section,
+    > footer {
+      break-inside: avoid;
+    }
   }
 `
 
@@ -48,8 +54,12 @@ const Head = styled.header`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${vars.space.l};
+  > :first-child {
+    min-width: 0;
+  }
+  /* Below the logo where that leaves less than this. */
   > :last-child {
-    margin-inline-start: auto;
+    flex: 1 1 9em;
     text-align: end;
   }
 `
@@ -90,10 +100,13 @@ export interface DocumentSheetProps {
 }
 
 const LOGO_HEIGHT = 48
+/** On a phone it leaves room for the document's title. */
+const SMALL_LOGO_HEIGHT = 36
 
 /** The sheet itself: letterhead at the top, the company's contact details and legal text at the bottom. */
 export function DocumentSheet({ label, title, dated, sender, phone, supportEmail, children }: DocumentSheetProps) {
   const { logoName = sender.name } = sender
+  const logoHeight = useMedia(SMALL) ? SMALL_LOGO_HEIGHT : LOGO_HEIGHT
   return (
     <Paper aria-label={label}>
       <Head>
@@ -102,7 +115,7 @@ export function DocumentSheet({ label, title, dated, sender, phone, supportEmail
             <LogoPicture
               src={sender.darkLogoUrl}
               name={logoName}
-              heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)}
+              heightPx={Math.round((logoHeight * sender.logoSizePercentage) / 100)}
               hasPlate
             />
           )}

@@ -1,8 +1,10 @@
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { PlainTable } from '../layout'
+import { textStyles, visuallyHidden } from '../text'
 
 const SMALL = '@media (max-width: 600px)'
+const SMALL_UP = '@media not all and (max-width: 600px)'
 
 /** With large text the table may be wider than the sheet: then it scrolls, not the page. */
 export const Lines = styled.section`
@@ -10,14 +12,48 @@ export const Lines = styled.section`
   @media screen {
     overflow-x: auto;
   }
+  @media print {
+    && {
+      break-inside: auto;
+    }
+  }
 `
 
 export const GroupRow = styled.tr`
   background: ${vars.color.canvas};
 
-  div,
   .number {
     font-weight: ${vars.weight.strong};
+  }
+`
+
+export const Named = styled.div`
+  font-weight: ${vars.weight.strong};
+`
+
+/** Padded inside, so that it can also be no box at all. */
+export const Inset = styled.div<{ $inset: boolean }>`
+  > * {
+    padding-inline-start: ${({ $inset }) => ($inset ? vars.space.l : '0')};
+    /* Long names and part numbers break rather than push the amounts out of sight. */
+    overflow-wrap: anywhere;
+
+    ${SMALL} {
+      padding-inline-start: ${({ $inset }) => ($inset ? vars.space.s : '0')};
+    }
+  }
+`
+
+/** What else there is to say about a line: one below the other, on a phone in one line. */
+export const Facts = styled.div`
+  ${textStyles.small}
+  ${SMALL} {
+    > * {
+      display: inline;
+    }
+    > * + *::before {
+      content: ' · ';
+    }
   }
 `
 
@@ -39,27 +75,46 @@ const twoColumns = css`
     td {
       border: 0;
     }
-    td:first-child,
     th:first-child {
+      ${visuallyHidden}
+    }
+    td:first-child {
       grid-column: 1 / -1;
       padding-bottom: 0;
     }
   }
-  /* The amounts beside the quantity, which is the last line below the name. In em: there is no room for large text. */
+  /* Unless the text is large: then a line is a name with two amounts, and its description below all three. */
   @media screen and (max-width: 480px) {
     @container (min-width: 19.5em) {
-      tbody tr:not(${GroupRow}) {
-        grid-template-columns: 1fr auto auto;
-        td:first-child {
-          grid-area: 1 / 1 / 2 / -1;
-          padding-bottom: ${vars.space.s};
+      tr {
+        grid-template-columns: 1fr minmax(80px, auto) minmax(80px, auto);
+        padding: 6px 0;
+      }
+      thead tr {
+        padding: 0;
+      }
+      td.number,
+      th.number {
+        grid-row: 1;
+        align-self: start;
+      }
+      td.number {
+        padding-block: 0;
+      }
+      :is(td, th):nth-last-child(2) {
+        grid-column: 2;
+      }
+      :is(td, th):last-child {
+        grid-column: 3;
+      }
+      td:first-child,
+      ${Inset} {
+        display: contents;
+        > * {
+          grid-column: 1 / -1;
         }
-        td:nth-last-child(2) {
-          grid-area: 1 / 2;
-        }
-        td:last-child {
-          grid-area: 1 / 3;
-          min-width: 84px;
+        > ${Named} {
+          grid-column: 1;
         }
       }
     }
@@ -78,6 +133,11 @@ export const Table = styled(PlainTable)<{ $compares: boolean }>`
 
   .number {
     text-align: end;
+  }
+  /* The totals begin with a line. */
+  tbody tr:last-child,
+  tbody tr:last-child td {
+    border-bottom: 0;
   }
   th:first-child,
   td:first-child {
@@ -103,21 +163,8 @@ export const Table = styled(PlainTable)<{ $compares: boolean }>`
   ${({ $compares }) => $compares && twoColumns}
 `
 
-export const Inset = styled.div<{ $inset: boolean }>`
-  padding-inline-start: ${({ $inset }) => ($inset ? vars.space.l : '0')};
-  /* Long names and part numbers break rather than push the amounts out of sight. */
-  overflow-wrap: anywhere;
-
-  ${SMALL} {
-    padding-inline-start: ${({ $inset }) => ($inset ? vars.space.s : '0')};
-  }
-`
-
 export const QuantityBelow = styled.div`
-  display: none;
-  color: ${vars.color.text2};
-
-  ${SMALL} {
-    display: block;
+  ${SMALL_UP} {
+    display: none;
   }
 `

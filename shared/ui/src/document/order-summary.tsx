@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Amount, Heading, Muted } from '../text'
-import { GroupRow, Inset, Lines, QuantityBelow, Table } from './order-summary.styles'
+import { Facts, GroupRow, Inset, Lines, Named, QuantityBelow, Table } from './order-summary.styles'
 
 /** A line of an invoice or a quote. Amounts are in cents. */
 export interface DocumentLine {
@@ -91,8 +91,8 @@ interface LineProps {
 const Group = (props: LineProps) => (
   <GroupRow role="row">
     <td role="cell">
-      <div>{props.line.unit_name}</div>
-      {props.line.description && <Muted>{props.line.description}</Muted>}
+      <Named>{props.line.unit_name}</Named>
+      {props.line.description && <Muted as="div">{props.line.description}</Muted>}
     </td>
     <td role="cell" className="wide" />
     <td role="cell" className="wide" />
@@ -106,11 +106,13 @@ const Line = (props: LineProps) => {
     <tr role="row">
       <td role="cell">
         <Inset $inset={line.group_id !== null}>
-          <div>{line.unit_name}</div>
+          <Named>{line.unit_name}</Named>
           {line.description && <Muted as="div">{line.description}</Muted>}
-          {line.covered_systems !== null && <Muted as="div">{`Covered systems: ${line.covered_systems}`}</Muted>}
-          {line.warranty && <Muted as="div">{`Warranty: ${line.warranty}`}</Muted>}
-          <QuantityBelow>{`Qty: ${line.quantity} × ${money(line.unit_price_cents)}`}</QuantityBelow>
+          <Facts>
+            {line.covered_systems !== null && <div>{`Covered systems: ${line.covered_systems}`}</div>}
+            {line.warranty && <div>{`Warranty: ${line.warranty}`}</div>}
+            <QuantityBelow>{`Qty: ${line.quantity} × ${money(line.unit_price_cents)}`}</QuantityBelow>
+          </Facts>
         </Inset>
       </td>
       <td role="cell" className="number wide">

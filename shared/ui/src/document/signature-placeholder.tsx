@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
+import { Row } from '../layout'
 import { Muted } from '../text'
 
 const Box = styled.div`
   display: flex;
   flex-direction: column;
-  align-items: flex-start;
   gap: ${vars.space.s};
   max-width: 360px;
 `
 
 const Line = styled.div`
-  width: 100%;
-  height: 64px;
+  height: ${vars.space.xxxl};
   border-bottom: 2px solid ${vars.color.fieldLine};
 `
 
@@ -21,7 +20,9 @@ const Line = styled.div`
 export const SignaturePlaceholder = ({ action }: { action?: ReactNode }) => (
   <Box>
     <Line />
-    <Muted>Customer’s signature</Muted>
-    {action}
+    <Row $spread>
+      <Muted>Customer’s signature</Muted>
+      {action}
+    </Row>
   </Box>
 )

@@ -7,8 +7,8 @@ const List = styled.dl`
   display: grid;
   grid-template-columns: 1fr auto;
   align-items: baseline;
-  gap: ${vars.space.s} ${vars.space.xl};
-  padding-top: ${vars.space.l};
+  gap: ${vars.space.xs} ${vars.space.xl};
+  padding-top: ${vars.space.m};
   border-top: 1px solid ${vars.color.line};
   align-self: flex-end;
   width: min(100%, 360px);
@@ -16,6 +16,7 @@ const List = styled.dl`
   container-type: inline-size;
   @media print {
     margin-inline-start: auto;
+    break-before: avoid;
     break-inside: avoid;
   }
 `
@@ -32,11 +33,15 @@ const Label = styled.dt<{ $strong: boolean }>`
   ${aboveOneAnother}
 `
 
-const Value = styled.dd<{ $strong: boolean }>`
+const Value = styled.dd<{ $strong: boolean; $isAnswer: boolean }>`
   margin: 0;
   text-align: end;
   ${({ $strong }) => ($strong ? textStyles.head : textStyles.small)}
   ${aboveOneAnother}
+  /* On paper there is no panel that says it. */
+  @media print {
+    ${({ $isAnswer }) => $isAnswer && textStyles.title}
+  }
 `
 
 export interface TotalLine {
@@ -47,12 +52,13 @@ export interface TotalLine {
 }
 
 export function TotalsList({ lines }: { lines: readonly TotalLine[] }) {
+  const answer = lines.filter(({ strong }) => strong).at(-1)?.label
   return (
     <List aria-label="Totals">
       {lines.map(({ label, amount, strong = false }) => (
         <Fragment key={label}>
           <Label $strong={strong}>{label}</Label>
-          <Value $strong={strong}>
+          <Value $strong={strong} $isAnswer={label === answer}>
             <Amount>{amount}</Amount>
           </Value>
         </Fragment>

@@ -12,7 +12,7 @@ import { SearchBox } from './search-box'
 import { SortMenu } from './sort-menu'
 import { TableRow, type RowTarget } from './table-row'
 import { changeTableState, shownRange, type TableState } from './table-state'
-import { Bar, Frame, Head, Scroller, StyledTable, TableNote } from './table.styles'
+import { Bar, Below, Frame, Head, Scroller, StyledTable, TableNote } from './table.styles'
 
 interface CommonProps<R> {
   /** Names the table: 'All Invoices'. */
@@ -108,7 +108,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
             </StyledTable>
           </Scroller>
         )}
-        <Pager state={state} total={total} label={label} onChange={change} />
+        <Below>
+          <Pager state={state} total={total} label={label} onChange={change} />
+          {isSmall && actions}
+        </Below>
       </>
     )
   }
@@ -130,7 +133,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {!isSmall && actions}
       </Head>
       {body()}
-      {isSmall && <Head>{actions}</Head>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Frame>
   )

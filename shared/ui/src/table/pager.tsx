@@ -32,7 +32,11 @@ export function Pager({ state, total, label, onChange }: PagerProps) {
           ))}
         </PageSizeSelect>
       </PageSizeLabel>
-      <Muted>{`Showing ${first}–${last} of ${total.toLocaleString('en-US')}`}</Muted>
+      <Muted>
+        {'Showing '}
+        <br />
+        {`${first}–${last} of ${total.toLocaleString('en-US')}`}
+      </Muted>
       <div>
         {step('First page', 1, page > 1, true, false)}
         {step('Previous page', page - 1, page > 1, false, false)}

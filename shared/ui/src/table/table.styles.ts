@@ -3,6 +3,7 @@ import { vars } from '@portal/theme'
 import { controlStyles } from '../field'
 import { chosenMark } from '../forced-colors'
 import { cardLook } from '../layout'
+import { ONE_COLUMN } from '../page-parts'
 import { visuallyHidden } from '../text'
 import { SMALL } from '../use-media'
 
@@ -60,6 +61,18 @@ export const StyledTable = styled.table`
   }
 `
 
+/** On a tablet, so that what can be done with a row stays in one line. */
+const closer = css`
+  @media ${ONE_COLUMN} {
+    &:not(:first-child) {
+      padding-inline-start: ${vars.space.s};
+    }
+    &:not(:last-child) {
+      padding-inline-end: ${vars.space.s};
+    }
+  }
+`
+
 export const HeaderCell = styled.th<{ $end: boolean }>`
   padding: ${vars.space.xs} ${vars.space.l};
   border-bottom: 1px solid ${vars.color.line};
@@ -67,6 +80,7 @@ export const HeaderCell = styled.th<{ $end: boolean }>`
   font: ${vars.type.label};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
   white-space: nowrap;
+  ${closer}
 `
 
 export const SortButton = styled.button.attrs({ type: 'button' })<{ $sorted: boolean; $end: boolean }>`
@@ -123,6 +137,7 @@ export const Cell = styled.td<{ $end: boolean; $isActions: boolean }>`
   /* One long word makes its column no wider than this, and is broken there; shorter ones never are. */
   max-width: 18rem;
   overflow-wrap: break-word;
+  ${closer}
 `
 
 const rowAction = css`
@@ -206,15 +221,38 @@ export const SearchInput = styled.input<{ $invalid?: boolean }>`
   }
 `
 
+/** The pager, and on a phone beside it what else there is to do, where there is room. */
+export const Below = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${vars.space.s};
+  > nav {
+    flex: 1;
+  }
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    margin-inline-start: auto;
+    font: ${vars.type.label};
+  }
+`
+
 export const PagerBox = styled.nav`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
-  gap: ${vars.space.s} ${vars.space.xl};
+  gap: ${vars.space.s};
 
   > div {
     display: flex;
+  }
+  @media not all and ${SMALL} {
+    br {
+      display: none;
+    }
   }
   button:disabled {
     color: ${vars.color.line};
@@ -223,7 +261,12 @@ export const PagerBox = styled.nav`
   }
   /* On a phone, what fits in one line. */
   @media ${SMALL} {
+    flex-wrap: nowrap;
     justify-content: space-between;
+    > span {
+      text-align: center;
+      white-space: nowrap;
+    }
     label > span {
       ${visuallyHidden}
     }

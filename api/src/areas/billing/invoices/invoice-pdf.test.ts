@@ -114,6 +114,11 @@ test('shows lines, savings, late discount, refunds and signature', async () => {
   expect((await read({ ...shown, format: 'summary' })).text).not.toContain('The drain was blocked.')
 })
 
+test('the balance is the largest text', async () => {
+  const shown = invoice({ payments: [payment()], items_attributes: [line({ unit_price_cents: 123_456_789 })] })
+  expect((await read(shown)).largest).toBe('$1,330,196.90')
+})
+
 describe('Unicode in names', () => {
   test.each([
     ['José Łukasz Nguyễn Ngọc Søren Žižek', 'José Łukasz Nguyễn Ngọc Søren Žižek'],
@@ -152,6 +157,22 @@ describe('pages', () => {
         withRows.filter((page) => page.includes(`${unit_name} Fitted and tested 1 ${amount} ${amount}`)),
       ).toHaveLength(1)
     })
+  })
+
+  test('pages after the first say which document it is, and whose', async () => {
+    const { pages } = await read(invoice({ items_attributes: rows }))
+    for (const page of pages.slice(1)) expect(page).toMatch(/^Invoice #1042 for Job #88 Casey Rivera /)
+  })
+
+  test('the totals are on one page with the last line, and a group with its first line', async () => {
+    for (let count = 12; count <= 28; count += 1) {
+      const group = line({ id: 99, type: 'group', group_id: 1, unit_name: 'Heat pump system' })
+      const { pages } = await read(
+        invoice({ items_attributes: [...rows.slice(1, count), group, { ...rows[0]!, group_id: 1 }] }),
+      )
+      const whole = /Heat pump system .*Part 1\. .*Subtotal .*Balance due/
+      expect({ count, pages: pages.filter((page) => whole.test(page)).length }).toEqual({ count, pages: 1 })
+    }
   })
 
   test('a row taller than a page continues on the next without losing text', async () => {

@@ -1,5 +1,4 @@
 import {
-  QUIET_SMALL,
   type Sender,
   writeHeading,
   writeLetterhead,
@@ -8,11 +7,11 @@ import {
   writeParties,
   writeSignature,
   writeSmallPrint,
-  writeTotals,
 } from '#areas/documents'
 import { loadImage } from '#foundation/pdf/images'
 import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
-import { cellWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
+import { cellWidth, measureStart, tableWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
+import { inks, QUIET_SMALL } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   formatCents,
@@ -35,32 +34,35 @@ export async function invoicePdf(
   signedHash: string | null = null,
 ): Promise<Buffer> {
   const picture = await loadImage(invoice.signature?.image_url ?? null)
+  const title = invoiceDocumentTitle(invoice)
   const paper = await createPdf({
-    title: invoiceDocumentTitle(invoice),
+    title,
     author: sender.name,
     createdAt: now,
     stamp: invoice.voided ? 'VOIDED' : undefined,
+    brand: sender,
+    runningHead: [title, invoice.customer.full_name],
   })
-  writeLetterhead(paper, sender, invoiceDocumentTitle(invoice), `Invoice Date ${formatDay(invoice.invoice_date)}`)
+  writeLetterhead(paper, sender, title, `Invoice Date ${formatDay(invoice.invoice_date)}`)
   writeParties(paper, invoice)
   if (invoice.format === 'detailed' && invoice.summary) {
     paper.write('P', paper.lines(invoice.summary, paper.width))
     paper.y += 14
   }
-  writeOrderSummary(paper, invoice)
-  writeTotals(paper, totalLines(invoice))
+  writeOrderSummary(paper, invoice, totalLines(invoice))
   writeSignature(paper, { title: 'Work Completed', signature: invoice.signature, picture, hash: signedHash }, sender)
   writeTransactions(paper, invoice.payments, sender.timezone)
   writeNotes(paper, invoice.notes)
   writeSmallPrint(paper, sender)
-  return paper.finish(`${sender.name} · Invoice #${invoice.invoice_id}${invoice.voided ? ' (Voided)' : ''}`)
+  return paper.finish(sender.name)
 }
+
+const stateColors = { voided: inks.text2, failed: inks.bad, processing: inks.warn }
 
 function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timezone: string): void {
   if (payments.length === 0) return
-  writeHeading(paper, 'Transaction details', 40)
   const columns: Column[] = [
-    { label: 'Payment', width: 284 },
+    { label: 'Payment', width: tableWidth(paper) - 220 },
     { label: 'Status', width: 90 },
     { label: 'Amount', width: 130, align: 'right' },
   ]
@@ -76,14 +78,20 @@ function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timez
     return {
       cells: [
         [
-          ...paper.lines(`${paymentKindText(payment)} · ${paymentMethodText(payment)}`, width(0), { strike }),
+          ...paper.lines(`${paymentKindText(payment)} · ${paymentMethodText(payment)}`, width(0), {
+            bold: true,
+            strike,
+          }),
           ...details.flatMap((text) => paper.lines(text, width(0), { ...QUIET_SMALL, strike })),
         ],
-        state === 'counted' ? [] : paper.lines(paymentStateText[state], width(1), { bold: true }),
-        paper.lines(formatCents(payment.amount_cents), width(2), { strike }),
+        state === 'counted'
+          ? []
+          : paper.lines(paymentStateText[state], width(1), { bold: true, color: stateColors[state] }),
+        paper.lines(formatCents(payment.amount_cents), width(2), { bold: true, strike }),
       ],
     }
   })
-  writeTable(paper, columns, rows)
+  writeHeading(paper, 'Transaction details', measureStart(paper, { columns, rows }))
+  writeTable(paper, { columns, rows })
   paper.y += 14
 }

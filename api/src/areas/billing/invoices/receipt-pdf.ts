@@ -1,6 +1,6 @@
-import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '#areas/documents'
+import { type Sender, writeLetterhead, writeSmallPrint } from '#areas/documents'
 import { createPdf } from '#foundation/pdf/pdf-writer'
-import { measureHeight } from '#foundation/pdf/text'
+import { LABEL, measureHeight } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   balanceLine,
@@ -53,21 +53,29 @@ function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, time
 /** A receipt for one payment: what, when, how, what of it was refunded, and what is left to pay. */
 export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): Promise<Buffer> {
   const title = `Payment receipt, Invoice #${receipt.invoice.invoice_id}`
-  const paper = await createPdf({ title, author: sender.name, createdAt: now })
+  const paper = await createPdf({
+    title,
+    author: sender.name,
+    createdAt: now,
+    brand: sender,
+    runningHead: [title, receipt.invoice.customer.full_name],
+  })
   writeLetterhead(paper, sender, 'Payment receipt', `Printed ${formatIn(now, sender.timezone, 'MM/dd/yyyy')}`)
   const labelWidth = 170
-  const strong = new Set(['Amount'])
   paper.part('Table', () => {
     for (const [label, value] of receiptLines(receipt, sender.timezone)) {
-      const bold = strong.has(label)
-      const name = paper.lines(label, labelWidth - 10, { ...QUIET_SMALL, size: 9.5 })
-      const content = paper.lines(value, paper.width - labelWidth, { bold, size: bold ? 13 : 9.5 })
+      const name = paper.lines(label, labelWidth - 10, LABEL)
+      const content = paper.lines(
+        value,
+        paper.width - labelWidth,
+        label === 'Amount' ? { bold: true, size: 20, color: paper.roles.brandInk } : { size: 10.5 },
+      )
       const height = Math.max(measureHeight(name), measureHeight(content))
       paper.ensure(height + 12)
       const top = paper.y + 6
       paper.artifact(() => paper.drawRule(top + height + 6))
       paper.part('TR', () => {
-        paper.put('TH', name, top, { width: labelWidth - 10 })
+        paper.put('TH', name, top + (height - measureHeight(name)) / 2, { width: labelWidth - 10 })
         paper.put('TD', content, top, { x: paper.left + labelWidth, width: paper.width - labelWidth })
       })
       paper.y = top + height + 6
@@ -75,5 +83,5 @@ export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): P
   })
   paper.y += 24
   writeSmallPrint(paper, sender)
-  return paper.finish(`${sender.name} · ${title}`)
+  return paper.finish(sender.name)
 }

@@ -2,7 +2,7 @@ import type { IssuedDocument } from '#foundation/database/schema'
 import type { FileStore } from '#foundation/files/file-store'
 import { drawImage, loadLogo, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
-import { measureHeight, QUIET, type Line, type Style } from '#foundation/pdf/text'
+import { measureHeight, QUIET_SMALL, type Line } from '#foundation/pdf/text'
 import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
 import { toIssuer } from '../issued'
@@ -10,7 +10,7 @@ import { toIssuer } from '../issued'
 /** The company that issues the document. */
 export interface Sender extends Pick<
   Brand,
-  'name' | 'phone' | 'logoSizePercentage' | 'licenseInformation' | 'termsOfService'
+  'name' | 'phone' | 'logoSizePercentage' | 'primaryColor' | 'secondaryColor' | 'licenseInformation' | 'termsOfService'
 > {
   supportEmail: string | null
   timezone: string
@@ -18,7 +18,7 @@ export interface Sender extends Pick<
   logo: PdfImage | null
 }
 
-/** Name, license and terms as the document was issued with them; contact and logo are today's. */
+/** Name, license and terms as the document was issued with them; contact, logo and colors are today's. */
 export async function findSender(files: FileStore, tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
   const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
   return {
@@ -31,8 +31,6 @@ export async function findSender(files: FileStore, tenant: TenantRow, issued: Is
 
 /** In points; the same as on the page, 48 CSS pixels. */
 const LOGO_HEIGHT = 36
-
-export const QUIET_SMALL: Style = { color: QUIET, size: 8.5 }
 
 const contact = ({ phone, supportEmail }: Sender): string =>
   [phone && formatPhoneNumber(phone), supportEmail].filter(Boolean).join(' · ')
@@ -47,13 +45,13 @@ export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string,
         y: top,
         height: (LOGO_HEIGHT * sender.logoSizePercentage) / 100,
         maxWidth: half,
-      }) + 8
+      }) + 6
     : 0
   const from = [
     ...paper.lines(sender.name, half, { bold: true, size: sender.logo ? 10 : 16 }),
     ...(contact(sender) ? paper.lines(contact(sender), half, QUIET_SMALL) : []),
   ]
-  const what = paper.lines(title, half, { bold: true, size: 15 })
+  const what = paper.lines(title, half, { bold: true, size: 16 })
   const when = paper.lines(dated, half, QUIET_SMALL)
   paper.put('P', from, top + logoHeight, { width: half })
   const right = { x: paper.left + paper.width - half, width: half, align: 'right' as const }

@@ -1,11 +1,11 @@
 import { drawImage, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
-import { cellWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
-import { measureHeight, type Line } from '#foundation/pdf/text'
+import { cellWidth, measureStart, tableWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
+import { inks, LABEL, measureHeight, QUIET_SMALL, type Line, type Style } from '#foundation/pdf/text'
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
 import { formatCents, type TotalLine } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { QUIET_SMALL, type Sender } from './letterhead'
+import type { Sender } from './letterhead'
 
 /** What the PDFs of invoices and quotes have in common. */
 export type PdfDocument = Pick<
@@ -41,23 +41,24 @@ export function writeParties(
   { customer, billing_address, service_address }: Pick<PdfDocument, 'customer' | 'billing_address' | 'service_address'>,
 ): void {
   const width = paper.width / 2 - 12
-  const block = (title: string, texts: string[]) => [
-    ...paper.lines(title, width, { ...QUIET_SMALL, bold: true }),
-    ...texts.flatMap((text) => paper.lines(text, width)),
-  ]
+  const lines = (style: Style, texts: string[]) => texts.flatMap((text) => paper.lines(text, width, style))
   const blocks = [
-    block('Bill to', [customer.full_name, ...postalLines(billing_address)]),
-    block('Service Address', postalLines(service_address)),
+    [
+      ...lines(LABEL, ['Bill to']),
+      ...lines({ bold: true, size: 10.5 }, [customer.full_name]),
+      ...lines({}, postalLines(billing_address)),
+    ],
+    [...lines(LABEL, ['Service Address']), ...lines({}, postalLines(service_address))],
   ]
   const top = paper.y
-  blocks.forEach((lines, index) => paper.put('P', lines, top, { x: paper.left + index * (width + 24), width }))
+  blocks.forEach((block, index) => paper.put('P', block, top, { x: paper.left + index * (width + 24), width }))
   paper.y = top + Math.max(...blocks.map(measureHeight))
   paper.y += 18
 }
 
 const comparesPrices = ({ quote_type }: Pick<PdfDocument, 'quote_type'>): boolean => quote_type === 'two_column'
 
-function orderColumns(document: PdfDocument): Column[] {
+function orderColumns(paper: PdfWriter, document: PdfDocument): Column[] {
   const compares = comparesPrices(document)
   const amounts: Column[] = compares
     ? [
@@ -66,7 +67,7 @@ function orderColumns(document: PdfDocument): Column[] {
       ]
     : [{ label: 'Total', width: 90, align: 'right' }]
   return [
-    { label: 'Item', width: compares ? 198 : 284 },
+    { label: 'Item', width: tableWidth(paper) - (compares ? 306 : 220) },
     { label: 'Qty', width: 44, align: 'right' },
     {
       label:
@@ -80,15 +81,19 @@ function orderColumns(document: PdfDocument): Column[] {
   ]
 }
 
-export function writeOrderSummary(paper: PdfWriter, document: PdfDocument): void {
-  const columns = orderColumns(document)
-  writeHeading(paper, 'ORDER SUMMARY', 60)
-  writeTable(
-    paper,
+/** Writes the lines and below them the totals, which are on one page with the last line. */
+export function writeOrderSummary(paper: PdfWriter, document: PdfDocument, totals: readonly TotalLine[]): void {
+  const columns = orderColumns(paper, document)
+  const totalRows = layOutTotals(paper, totals)
+  const table = {
     columns,
-    document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))),
-  )
-  paper.y += 12
+    rows: document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))),
+    follows: TOTALS_GAP + sumHeights(totalRows),
+  }
+  writeHeading(paper, 'ORDER SUMMARY', measureStart(paper, table))
+  writeTable(paper, table)
+  paper.y += TOTALS_GAP
+  writeTotals(paper, totalRows)
 }
 
 const INSET = 14
@@ -96,8 +101,10 @@ const INSET = 14
 function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, compares: boolean): Row {
   const isGroup = line.type === 'group'
   const inset = !isGroup && line.group_id !== null ? INSET : 0
-  const cell = (text: string, index: number): Line[] =>
-    text && columns[index] ? paper.lines(text, cellWidth(columns[index]), { bold: isGroup }) : []
+  const cell = (text: string, index: number): Line[] => {
+    const style = index === columns.length - 1 ? { bold: true } : { color: inks.text2, bold: isGroup }
+    return text && columns[index] ? paper.lines(text, cellWidth(columns[index]), style) : []
+  }
   const item = columns[0] ? cellWidth(columns[0], inset) : 0
   const details = [
     line.description,
@@ -116,7 +123,7 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
     inset,
     cells: [
       [
-        ...paper.lines(line.unit_name, item, { bold: isGroup }),
+        ...paper.lines(line.unit_name, item, { bold: true }),
         ...details.flatMap((text) => paper.lines(text, item, QUIET_SMALL)),
       ],
       ...amounts.map((text, index) => cell(text, index + 1)),
@@ -125,29 +132,66 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
 }
 
 const TOTALS_WIDTH = 270
-const AMOUNT_WIDTH = 90
+const TOTALS_GAP = 10
+/** Around the answer, which lies on a ground of its own. */
+const ANSWER_PAD = { x: 12, y: 5 }
+
+interface TotalRow {
+  label: Line[]
+  amount: Line[]
+  /** What the document comes to: the balance, or a quote's total. */
+  isAnswer: boolean
+  height: number
+}
+
+function layOutTotals(paper: PdfWriter, lines: readonly TotalLine[]): TotalRow[] {
+  const answer = lines.findLast(({ strong }) => strong)
+  return lines.map((line) => {
+    const isAnswer = line === answer
+    const color = isAnswer ? paper.roles.brandInk : undefined
+    const [label, amount]: [Style, Style] = line.strong
+      ? [
+          { bold: true, size: 11, ...(color && { color }) },
+          { bold: true, size: isAnswer ? 20 : 11, ...(color && { color }) },
+        ]
+      : [{ color: inks.text2 }, {}]
+    const amountWidth = isAnswer ? 170 : 100
+    const row = {
+      label: paper.lines(line.label, TOTALS_WIDTH - amountWidth - 2 * ANSWER_PAD.x, label),
+      amount: paper.lines(line.amount, amountWidth, amount),
+    }
+    const height = Math.max(measureHeight(row.label), measureHeight(row.amount))
+    return { ...row, isAnswer, height: height + (isAnswer ? 2 * ANSWER_PAD.y + 4 : 4) }
+  })
+}
+
+const sumHeights = (rows: readonly TotalRow[]): number => rows.reduce((sum, { height }) => sum + height, 0)
 
 /** Writes the totals under the amounts, in one piece if they fit on a page. */
-export function writeTotals(paper: PdfWriter, lines: readonly TotalLine[]): void {
-  const left = paper.left + paper.width - TOTALS_WIDTH
-  const rows = lines.map(({ label, amount, strong = false }) => ({
-    label: paper.lines(label, TOTALS_WIDTH - AMOUNT_WIDTH, { bold: strong }),
-    amount: paper.lines(amount, AMOUNT_WIDTH - 6, { bold: strong }),
-  }))
-  const height = rows.reduce((sum, { label }) => sum + measureHeight(label) + 3, 0)
-  if (height <= paper.fullHeight) paper.ensure(height)
+function writeTotals(paper: PdfWriter, rows: readonly TotalRow[]): void {
+  const whole = sumHeights(rows)
+  if (whole <= paper.fullHeight) paper.ensure(whole)
   paper.part('Table', () => {
-    for (const { label, amount } of rows) {
-      paper.ensure(measureHeight(label))
-      const top = paper.y
-      paper.part('TR', () => {
-        paper.put('TH', label, top, { x: left, width: TOTALS_WIDTH - AMOUNT_WIDTH })
-        paper.put('TD', amount, top, { x: left + TOTALS_WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH - 6, align: 'right' })
-      })
-      paper.y = top + measureHeight(label) + 3
+    for (const row of rows) {
+      paper.ensure(row.height)
+      writeTotal(paper, row)
+      paper.y += row.height
     }
   })
   paper.y += 14
+}
+
+function writeTotal(paper: PdfWriter, { label, amount, isAnswer, height }: TotalRow): void {
+  const x = paper.left + paper.width - TOTALS_WIDTH
+  const y = paper.y + (isAnswer ? ANSWER_PAD.y : 0)
+  if (isAnswer)
+    paper.artifact(() => paper.pdf.roundedRect(x, paper.y, TOTALS_WIDTH, height - 4, 6).fill(paper.roles.brandWash))
+  const inside = { x: x + ANSWER_PAD.x, width: TOTALS_WIDTH - 2 * ANSWER_PAD.x }
+  paper.part('TR', () => {
+    // On the line of the amount's figures.
+    paper.put('TH', label, y + Math.max(0, (measureHeight(amount) - measureHeight(label)) * 0.7), inside)
+    paper.put('TD', amount, y, { ...inside, align: 'right' })
+  })
 }
 
 const SIGNATURE_HEIGHT = 60
@@ -167,7 +211,7 @@ export function writeSignature(
   { timezone }: Sender,
 ): void {
   if (!signature) return
-  writeHeading(paper, title, SIGNATURE_HEIGHT + 16)
+  writeHeading(paper, title, (picture ? SIGNATURE_HEIGHT : 0) + 40)
   const who = signature.name ? `Signed by ${signature.name}` : 'Signed by the customer'
   if (signature.kind === 'overridden') paper.write('P', paper.lines('Accepted manually', paper.width))
   else if (picture)
