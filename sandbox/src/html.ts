@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: strings.reduce((text, string, index) => text + toText(parts[index - 1] ?? '') + string) }
 }
 
-/** A complete page of the sandbox. Its style sheet is {@link pageStyles}, served from the same origin. */
+/** A complete page of the sandbox. Its style sheet is served from the same origin. */
 export function page(options: { title: string; body: Markup; script?: string }): string {
   const script = options.script ? html`<script src="${options.script}" defer></script>` : ''
   return html`<!doctype html>
@@ -31,13 +31,11 @@ export function page(options: { title: string; body: Markup; script?: string }):
 </html>`.markup
 }
 
-export const pageStyles = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; }
-main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
-table { border-collapse: collapse; width: 100%; margin-bottom: 1.5rem; }
-th, td { text-align: left; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid GrayText; }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-.scroll { overflow-x: auto; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 32rem; border: 1px solid GrayText; background: #fff; }
-`
+/** A table whose rows are two lines on narrow screens: ARIA roles are explicit, since browsers drop the implicit ones there. */
+export const table = (heads: readonly string[], rows: readonly (readonly Part[])[]): Markup => html`<table role="table">
+<thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map(
+  ([first = '', ...rest]) =>
+    html`<tr role="row"><th role="rowheader" scope="row">${first}</th>${rest.map((cell, index) => html`<td role="cell" data-label="${heads[index + 1] ?? ''}">${cell}</td>`)}</tr>`,
+)}</tbody>
+</table>`

@@ -1,5 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
-import { html, page, pageStyles } from './html'
+import { toolPages } from '@portal/theme/tool-pages'
+import { html, page } from './html'
 
 /** Returns the current time; tests replace it. */
 export type Clock = () => Date
@@ -53,13 +54,13 @@ export function addCommonParts(app: FastifyInstance): void {
       .code(status)
       .send({ message: status === 500 ? 'The sandbox failed. Its log names the route.' : error.message })
   })
-  app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyles))
+  app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(toolPages))
 }
 
 /** Sends a 404 page. */
 export function sendMissing(reply: FastifyReply, what: string): FastifyReply {
   return sendPage(
     reply.code(404),
-    page({ title: 'Not found', body: html`<h1>${what}</h1><p><a href="/">Back to the list</a></p>` }),
+    page({ title: 'Not found', body: html`<h1>${what}</h1><p><a class="link" href="/">Back to the list</a></p>` }),
   )
 }

@@ -36,10 +36,10 @@ const packages = {
   'shared/testing': ['@portal/*', 'demo'],
   shell: ['@portal/*'],
   'shell/server': ['@portal/*', 'releases'],
-  api: ['@portal/contract', '@portal/rules', '@portal/server', '@portal/theme/css'],
+  api: ['@portal/contract', '@portal/rules', '@portal/server', '@portal/theme/css', '@portal/theme/tool-pages'],
   demo: ['@portal/rules', 'api'],
-  sandbox: [],
-  releases: ['@portal/build', '@portal/cli', '@portal/server'],
+  sandbox: ['@portal/theme/tool-pages'],
+  releases: ['@portal/build', '@portal/cli', '@portal/server', '@portal/theme/tool-pages'],
   portal: [
     '@portal/build/remotes',
     '@portal/cli',

@@ -8,18 +8,20 @@ import { toSender } from '#foundation/mail/sender'
 import type { Api } from '#foundation/services'
 import { typedKeys } from '#foundation/typed-keys'
 import { previews } from '#letters/previews'
+import { toolPages } from '@portal/theme/tool-pages'
 
 // Pages for developers: every letter with sample data, in the name and colors of the tenant of the host.
 
 const PATH = '/mail-previews'
 
-const STYLES = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; }
-main { max-width: 100rem; margin: 0 auto; padding: 1rem; }
-h1, h2, li { overflow-wrap: anywhere; }
-.mail { display: flex; flex-wrap: wrap; gap: 1rem; }
-iframe { box-sizing: content-box; flex: none; max-width: 100%; height: 48rem; border: 1px solid GrayText; background: #fff; }
-pre { box-sizing: border-box; flex: 1 1 20rem; height: 48rem; margin: 0; padding: 1rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; }
+/** A mail's widths beside one another, and its text. */
+const STYLES = `${toolPages}
+main { max-width: 100rem; }
+li a { display: inline-flex; align-items: center; min-height: 44px; }
+.mail { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.mail > * { height: 48rem; }
+iframe { box-sizing: content-box; flex: none; width: auto; max-width: 100%; }
+pre { flex: 1 1 20rem; overflow: auto; }
 `
 
 const page = (title: string, body: string): string => `<!doctype html>

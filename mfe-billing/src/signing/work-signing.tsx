@@ -34,7 +34,9 @@ export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutda
       <Heading as="h3">Work Completed</Heading>
       <SignaturePlaceholder
         action={
-          <Button onClick={() => open(invoice)}>{isStaff(session.role) ? 'Collect signature' : 'Confirm Work'}</Button>
+          <Button variant={isStaff(session.role) ? 'tonal' : 'filled'} onClick={() => open(invoice)}>
+            {isStaff(session.role) ? 'Collect signature' : 'Confirm Work'}
+          </Button>
         }
       />
       {shown && (

@@ -27,10 +27,10 @@ export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
   return (
     <Stack $gap="s">
       <Row>
-        <Button variant="quiet" disabled={busy} onClick={() => void make(false)}>
+        <Button variant="quiet" small disabled={busy} onClick={() => void make(false)}>
           Payment Link
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={() => void make(true)}>
+        <Button variant="quiet" small disabled={busy} onClick={() => void make(true)}>
           Email Payment Link
         </Button>
       </Row>

@@ -50,11 +50,12 @@ export function StaffBar({ quote, onChanged }: Props) {
   }
   return (
     <Row>
-      <Button variant="quiet" onClick={() => open(quote)}>
+      <Button variant="quiet" small onClick={() => open(quote)}>
         Edit name and notes
       </Button>
       <Button
-        variant="quiet"
+        variant={quote.status === 'draft' ? 'filled' : 'quiet'}
+        small
         disabled={sending || isEmpty}
         aria-describedby={isEmpty ? reasonId : undefined}
         onClick={() => void send()}

@@ -26,7 +26,7 @@ export function flagsMarkup(document: RegistryDocument, { canChange, now }: { ca
     id: 'flags',
     heading: 'Flags',
     caption: 'Features that are switched or rolled out on their own',
-    columns: ['Flag', 'Who gets what', 'Owner', ...(canChange ? ['Change'] : [])],
+    columns: ['Flag', 'Who gets what', 'Owner', ...(canChange ? [{ action: 'Change' }] : [])],
     rows,
     empty: 'No build that was promoted declares a flag.',
   })

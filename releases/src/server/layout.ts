@@ -59,25 +59,30 @@ export const banner = (kind: 'bad' | 'warn', heading: string, text: Part): Marku
 export const time = (instant: string): Markup =>
   html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`
 
-/** Its label; that of numbers is apart. */
-type Column = string | { number: string }
+/** A state: a dot and words. */
+export const chip = (words: string, tone: 'good' | 'warn' | 'bad' | '' = ''): Markup =>
+  html`<span class="chip ${tone}">${words}</span>`
+
+/** Its label. Numbers are at the right; what can be done is beside the row's header. */
+type Column = string | { number: string } | { action: string }
 
 /**
- * A table that becomes a list of cards on narrow screens. The first column is the row header. ARIA roles are explicit, since
+ * A table whose rows are two lines on narrow screens. The first column is the row header. ARIA roles are explicit, since
  * browsers drop the implicit ones when `display` is changed.
  */
 export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Part[])[]): Markup {
-  const labels = columns.map((column) =>
-    typeof column === 'string'
-      ? { label: column, number: '' }
-      : { label: column.number, number: html` class="number"` },
-  )
-  const cell = (part: Part, { label, number }: (typeof labels)[number], index: number) =>
+  const labels = columns.map((column) => {
+    if (typeof column === 'string') return { label: column, kind: '' }
+    return 'number' in column
+      ? { label: column.number, kind: html` class="number"` }
+      : { label: column.action, kind: html` class="act"` }
+  })
+  const cell = (part: Part, { label, kind }: (typeof labels)[number], index: number) =>
     index === 0
       ? html`<th role="rowheader" scope="row">${part}</th>`
-      : html`<td role="cell" data-label="${label}"${number}><span>${part}</span></td>`
+      : html`<td role="cell" data-label="${label}"${kind}>${part}</td>`
   return html`<table role="table"><caption>${caption}</caption>
-<thead role="rowgroup"><tr role="row">${labels.map(({ label, number }) => html`<th role="columnheader" scope="col"${number}>${label}</th>`)}</tr></thead>
+<thead role="rowgroup"><tr role="row">${labels.map(({ label, kind }) => html`<th role="columnheader" scope="col"${kind}>${label}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) => html`<tr role="row">${labels.map((column, index) => cell(row[index], column, index))}</tr>
 `,

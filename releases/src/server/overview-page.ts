@@ -7,7 +7,7 @@ import { servedShells } from '#rules/named-versions'
 import type { Author } from '#rules/rights'
 import { flagsMarkup } from './flags-section'
 import { html, type Markup, type Part } from './html'
-import { tableSection, time } from './layout'
+import { chip, tableSection, time } from './layout'
 import { rolloutsMarkup } from './rollout-section'
 import { tenantsMarkup, type TenantFilter } from './tenants-section'
 
@@ -63,7 +63,7 @@ const changesMarkup = html`<nav class="buttons" aria-label="Changes">${CHANGES.m
 export const readOnlyMarkup = html`<p class="banner warn">This node has no signing key, so it shows releases and can’t change them. Set <code>RELEASES_PRIVATE_KEY</code> here, or run <code>npm run release</code> where the key is.</p>`
 
 /** The column of changes is there if they are offered. */
-const changeColumn = (canChange: boolean): string[] => (canChange ? ['Change'] : [])
+const changeColumn = (canChange: boolean) => (canChange ? [{ action: 'Change' }] : [])
 
 const channelsMarkup = (document: RegistryDocument, canChange: boolean): Markup => {
   const { channels, lastKnownGood } = document
@@ -148,7 +148,7 @@ const shellsMarkup = (document: RegistryDocument): Markup => {
     columns: ['Shell', 'Served', 'Shell API', 'API contract', 'Brings'],
     rows: document.shells.map((shell) => [
       shell.version,
-      served.includes(shell) ? 'yes' : 'only in pages that are open',
+      served.includes(shell) ? chip('yes', 'good') : chip('only in pages that are open'),
       shell.shellApi,
       shell.apiContract,
       Object.entries(shell.shared)

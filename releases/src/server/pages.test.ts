@@ -136,7 +136,7 @@ describe('the overview', () => {
     await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, include: ['acme'] }))
     await page.write(pause('r2'))
     const { body } = await page.get('/')
-    expect(toText(body)).toContain('r2: mfe-billing 1.1.0 (paused) Raise r2 Resume r2 Roll back mfe-billing')
+    expect(toText(body)).toContain('r2: mfe-billing 1.1.0 paused Raise r2 Resume r2 Roll back mfe-billing')
     expect(toText(body)).toContain('For acme, and 10 % of the other tenants Since')
     expect(toText(body)).toContain('It is paused, so nobody gets it until it is resumed.')
     expect(body).toContain('href="/change/resume?rollout=r2"')

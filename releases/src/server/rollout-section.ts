@@ -10,7 +10,7 @@ import { effectiveShareText } from '#rules/effective-share'
 import { placeIn } from '#rules/resolve'
 import { getShare, withPercent } from '#rules/rollout-share'
 import { html, type Markup, type Part } from './html'
-import { table, time } from './layout'
+import { chip, table, time } from './layout'
 
 interface Parts {
   document: RegistryDocument
@@ -42,7 +42,7 @@ function rolloutMarkup(rollout: Rollout, { document, health, outcomes, canChange
   const action = (path: string, label: string) =>
     html`<a class="button" href="${path}">${label}<span class="hidden"> ${id}</span></a>`
   return html`<article class="card" aria-labelledby="rollout-${id}">
-<h3 id="rollout-${id}">${id}: ${remote} ${to}${isPaused && ' (paused)'}</h3>
+<h3 id="rollout-${id}">${id}: ${remote} ${to} ${isPaused ? chip('paused', 'warn') : chip('running', 'good')}</h3>
 ${canChange && html`<p class="buttons">${action(`/change/raise?rollout=${id}`, 'Raise')} ${isPaused ? action(`/change/resume?rollout=${id}`, 'Resume') : action(`/change/pause?rollout=${id}`, 'Pause')} <a class="button" href="/change/${isFlag ? `flag-rollback?flag=${remote}` : `rollback?remote=${remote}`}">Roll back<span class="hidden"> ${remote}</span></a></p>`}
 <dl><div><dt>Percentage</dt><dd>${getShare(rollout).percent} %</dd></div><div><dt>For</dt><dd>${audienceText(rollout)}</dd></div>${effective !== null && html`<div><dt>Reaches</dt><dd>${effective}</dd></div>`}<div><dt>Since</dt><dd>${time(startedAt)}</dd></div></dl>
 ${killed && html`<p class="banner warn">${to} is killed, so nobody gets it: ${killed.reason}</p>`}

@@ -35,7 +35,7 @@ export function tenantsMarkup({ by, document, filter, canChange, now }: Tenants)
   const at = Math.min(Math.max(1, filter.page), pages)
   const shown = found.slice((at - 1) * TENANTS_A_PAGE, at * TENANTS_A_PAGE)
   return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2>
-${Object.keys(document.tenants).length > 1 && html`<form class="filter" method="get" action="/#tenants" role="search"><label for="filter">Tenant</label><input type="search" id="filter" name="tenant" value="${filter.tenant}" maxlength="63"><button>Filter</button></form>`}
+${Object.keys(document.tenants).length > 1 && html`<form class="filter" method="get" action="/#tenants" role="search"><label for="filter">Tenant</label><input type="search" id="filter" name="tenant" value="${filter.tenant}" maxlength="63"><button class="quiet">Filter</button></form>`}
 <p>${found.length === 1 ? '1 tenant' : `${found.length} tenants`}${wanted && ` with “${filter.tenant}” in ${found.length === 1 ? 'its name' : 'their names'}`}${pages > 1 && `, page ${at} of ${pages}`}.</p>
 ${shown.map((tenant) => tenantMarkup(tenant, { by, document, canChange, now }))}
 ${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyRequestRules, setCommonHeaders } from '@portal/server'
-import { icon, styles } from './assets'
+import { toolPages } from '@portal/theme/tool-pages'
+import { icon } from './assets'
 import { messagePage } from './layout'
 
 const policy =
@@ -62,6 +63,6 @@ export function addCommonParts(app: FastifyInstance, onError: (error: unknown, r
     return sendPage(reply, messagePage('This can’t be read', error.message, null), status)
   })
 
-  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(toolPages))
   app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html, page } from '../html'
+import { html, page, table } from '../html'
 import { sendPage } from '../web'
 import { groupDigits } from './card-rules'
 import type { GatewayContext } from './context'
@@ -77,9 +77,9 @@ ${
   latest.length === 0
     ? html`<p>None yet.</p>`
     : table(
-        ['When', 'Vendor', 'Type', 'Paid with', 'Amount', 'Status', 'Reference'],
+        ['When (UTC)', 'Vendor', 'Type', 'Paid with', 'Amount', 'Status', 'Reference'],
         latest.map((each) => [
-          each.createdAt,
+          each.createdAt.slice(0, 19).replace('T', ' '),
           each.provider,
           each.type,
           `${each.brand ?? 'bank account'} ${each.last4}`,
@@ -89,8 +89,3 @@ ${
         ]),
       )
 }`
-
-const table = (heads: string[], rows: string[][]) => html`<div class="scroll" tabindex="0"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
-</table></div>`

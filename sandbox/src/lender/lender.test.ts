@@ -147,8 +147,10 @@ test('a page explains the lender and lists amounts to try', async () => {
   const { app } = lender()
   const { body } = await app.inject('/lender/')
   for (const { amountCents, effect } of faults)
-    expect(body).toContain(`<td>$${(amountCents / 100).toFixed(2)}</td><td>${effect}</td>`)
-  expect(body).toContain('<td>84</td><td>9.99 %</td>')
+    expect(body).toContain(
+      `>$${(amountCents / 100).toFixed(2)}</th><td role="cell" data-label="What happens">${effect}</td>`,
+    )
+  expect(body).toContain('>84</th><td role="cell" data-label="Annual rate">9.99 %</td>')
 })
 
 test('there is no lender unless it is configured', async () => {

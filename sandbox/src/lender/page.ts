@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dollarText } from '../gateway/money'
-import { html, page } from '../html'
+import { html, page, table } from '../html'
 import { sendPage } from '../web'
 import { faults } from './faults'
 import { MIN_CENTS, MAX_CENTS, terms } from './terms'
@@ -16,10 +16,14 @@ const body = html`
 <h1>Sandbox lender</h1>
 <p>This stands in for a lender. It lends ${dollars(MIN_CENTS)} to ${dollars(MAX_CENTS)} and takes a few seconds to say so. Below and above it offers nothing.</p>
 <h2>What it offers</h2>
-<table><thead><tr><th scope="col">Months</th><th scope="col">Annual rate</th></tr></thead>
-<tbody>${terms.map(({ months, ratePercent }) => html`<tr><td>${months}</td><td>${ratePercent} %</td></tr>`)}</tbody></table>
+${table(
+  ['Months', 'Annual rate'],
+  terms.map(({ months, ratePercent }) => [months, `${ratePercent} %`]),
+)}
 <h2>Amounts with an effect</h2>
 <p>What is lent is the total of the quote less the down payment.</p>
-<table><thead><tr><th scope="col">Lent</th><th scope="col">What happens</th></tr></thead>
-<tbody>${faults.map(({ amountCents, effect }) => html`<tr><td>${dollars(amountCents)}</td><td>${effect}</td></tr>`)}</tbody></table>
-<p><a href="/">The card gateway</a></p>`
+${table(
+  ['Lent', 'What happens'],
+  faults.map(({ amountCents, effect }) => [dollars(amountCents), effect]),
+)}
+<p><a class="link" href="/">The card gateway</a></p>`

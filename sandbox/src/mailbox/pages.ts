@@ -1,29 +1,20 @@
-import { html, page, type Markup } from '../html'
+import { html, page, table, type Markup } from '../html'
 import type { Mail } from './mail-store'
 
 /** The list. Its script reloads it only when new mail has arrived, so that nothing moves otherwise. */
 export function listPage(mails: readonly Mail[], to: string): string {
-  const rows = mails.map(
-    (mail) => html`<tr>
-<td><time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 19).replace('T', ' ')}</time></td>
-<td>${mail.to}</td>
-<td><a href="/messages/${mail.id}">${mail.subject || '(no subject)'}</a></td>
-</tr>`,
-  )
+  const rows = mails.map((mail) => [
+    html`<a href="/messages/${mail.id}">${mail.subject || '(no subject)'}</a>`,
+    mail.to,
+    html`<time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 19).replace('T', ' ')}</time>`,
+  ])
   const body = html`<h1>Mailbox</h1>
 <p>Every mail that the portal sends ends here. None leaves this machine.</p>
-<form method="get" action="/" role="search">
-<label for="to">Recipient</label> <input id="to" name="to" type="search" value="${to}"> <button>Search</button>
+<form class="filter" method="get" action="/" role="search">
+<label for="to">Recipient</label> <input id="to" name="to" type="search" value="${to}"> <button class="quiet">Search</button>
 </form>
 <p id="count" data-newest="${mails[0]?.id ?? ''}">${countText(mails.length, to)}</p>
-${
-  mails.length === 0
-    ? ''
-    : html`<div class="scroll" tabindex="0"><table>
-<thead><tr><th scope="col">Received (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
-<tbody>${rows}</tbody>
-</table></div>`
-}`
+${mails.length === 0 ? '' : table(['Subject', 'To', 'Received (UTC)'], rows)}`
   return page({ title: 'Mailbox', body, script: '/mailbox.js' })
 }
 
@@ -34,14 +25,14 @@ function countText(count: number, to: string): string {
 
 /** One mail: its HTML in a sandboxed frame that runs no scripts, and its text below. */
 export function messagePage(mail: Mail): string {
-  const body = html`<p><a href="/">All mail</a></p>
+  const body = html`<p><a class="link" href="/">All mail</a></p>
 <h1>${mail.subject || '(no subject)'}</h1>
-<table><tbody>
-<tr><th scope="row">From</th><td>${mail.from}</td></tr>
-${mail.replyTo === undefined ? '' : html`<tr><th scope="row">Reply to</th><td>${mail.replyTo}</td></tr>`}
-<tr><th scope="row">To</th><td>${mail.to}</td></tr>
-<tr><th scope="row">Received</th><td><time datetime="${mail.receivedAt}">${mail.receivedAt}</time></td></tr>
-</tbody></table>
+<dl>
+<div><dt>From</dt><dd>${mail.from}</dd></div>
+${mail.replyTo === undefined ? '' : html`<div><dt>Reply to</dt><dd>${mail.replyTo}</dd></div>`}
+<div><dt>To</dt><dd>${mail.to}</dd></div>
+<div><dt>Received</dt><dd><time datetime="${mail.receivedAt}">${mail.receivedAt}</time></dd></div>
+</dl>
 ${mail.html === undefined ? '' : html`<iframe title="The mail as HTML" src="/messages/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <h2>Text</h2>
 <pre>${withLinks(mail.text)}</pre>`

@@ -54,6 +54,7 @@ export function DocumentEditing<D extends EditedDocument>({
           failed: catalogue.error && { requestId: catalogue.error.requestId, onRetry: catalogue.retry },
         }}
         problem={problem}
+        saving={editing.saving}
         revision={revision}
         stepped={stepped}
         putBefore={putBefore}

@@ -38,18 +38,23 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
     }),
   )
   const [pending, setPending] = useState(0)
+  const [hasEdited, setEdited] = useState(false)
   // While an edit is in flight, a newer version may be its own result.
   const changedElsewhere = pending === 0 && document.version > current.version
   const add = async (edit: (version: number) => Promise<D>): Promise<boolean> => {
+    setEdited(true)
     setPending((count) => count + 1)
     const saved = await queue.add(edit)
     setPending((count) => count - 1)
     return saved
   }
 
+  const shownProblem = problem ?? (changedElsewhere ? { message: ELSEWHERE, isConflict: true } : null)
   return {
     document: current,
-    problem: problem ?? (changedElsewhere ? { message: ELSEWHERE, isConflict: true } : null),
+    problem: shownProblem,
+    /** Whether edits are on their way; undefined before the first one, and while one has failed. */
+    saving: hasEdited && !shownProblem ? pending > 0 : undefined,
     /** Refetches and shows the document. Unsaved input is not kept here; the editor lists it next to the lines. */
     reload: async () => {
       try {

@@ -7,6 +7,7 @@ import { acceptJson, applyRequestRules, requestSettings, setCommonHeaders } from
 import type { ApiConfig } from '../api-config'
 import { ApiError } from '../errors'
 import { registerCors } from './cors'
+import { docsStyle } from './docs-style'
 import { answerError, registerErrorHandler } from './error-handler'
 import { registerPressureLimits } from './pressure'
 import { registerContractSchemas } from './validation'
@@ -98,7 +99,13 @@ export async function createServer(
     transformObject: (document) =>
       'openapiObject' in document ? inContractOrder(document.openapiObject) : document.swaggerObject,
   })
-  await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
+  await http.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    // Without its bar, whose switch for dark colors would be a second one beside the system's.
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: 'Customer portal API', css: [{ filename: 'theme.css', content: docsStyle }] },
+  })
   return http
 }
 

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { vars } from '@portal/theme'
 import { Button } from '../button'
 import { Dialog } from '../dialog'
 import { TextField } from '../field'
-import { PlainList, Row, Stack } from '../layout'
+import { Icon } from '../icon'
+import { Row, Stack } from '../layout'
 import { Problem } from '../problem'
 import { Empty, Failed, Loading } from '../query-view'
+import { RowList, rowLook, TwoLines } from '../row-list'
 import { SearchBox } from '../table/search-box'
-import { Amount, Muted, VisuallyHidden } from '../text'
+import { Heading, VisuallyHidden } from '../text'
 import type { AddedLine, Saving } from './edited-document'
 import { parseCents, parseName } from './parse-input'
 import { NOT_SAVED, useSaveState } from './use-save-state'
@@ -40,19 +41,18 @@ export interface AddLineDialogProps {
   onClose: () => void
 }
 
-const Choices = styled(PlainList)`
-  max-height: max(40vh, 100dvh - 440px);
+/** What the rest of the dialog leaves. */
+const Choices = styled(RowList)<{ $alone: boolean }>`
+  max-height: max(40vh, 100dvh - ${({ $alone }) => ($alone ? '180px' : '440px')});
   overflow-y: auto;
-  li {
-    padding-block: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.line};
-  }
+  flex: none;
 `
 
-const About = styled.div`
-  flex: 1 1 120px;
-  min-width: 0;
-  overflow-wrap: anywhere;
+const ChoiceButton = styled.button.attrs({ type: 'button' })`
+  ${rowLook}
+  &:disabled {
+    cursor: progress;
+  }
 `
 
 export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onClose }: AddLineDialogProps) {
@@ -66,7 +66,13 @@ export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onCl
       <Row>
         <SearchBox label="Search the catalog" query={catalogue.query} onSearch={catalogue.onSearch} />
       </Row>
-      <ChoiceList catalogue={catalogue} money={money} busy={saving.busy} onChoose={({ id }) => add({ task_id: id })} />
+      <ChoiceList
+        catalogue={catalogue}
+        money={money}
+        busy={saving.busy}
+        alone={!mayPrice}
+        onChoose={(id) => add({ task_id: id })}
+      />
       {mayPrice && <CustomLine busy={saving.busy} onAdd={add} />}
     </Dialog>
   )
@@ -76,10 +82,19 @@ interface ChoiceListProps {
   catalogue: Catalogue
   money: (cents: number) => string
   busy: boolean
-  onChoose: (choice: LineChoice) => void
+  /** Nothing is below it. */
+  alone: boolean
+  onChoose: (id: number) => void
 }
 
-function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, busy, onChoose }: ChoiceListProps) {
+function ChoiceList({
+  catalogue: { choices, query, onSearch, failed },
+  money,
+  busy,
+  alone,
+  onChoose,
+}: ChoiceListProps) {
+  const describedBy = useId()
   if (failed) return <Failed {...failed} />
   if (choices === undefined) return <Loading />
   if (choices.length === 0) {
@@ -97,18 +112,20 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
   return (
     <>
       <VisuallyHidden role="status">{query === '' ? '' : `${choices.length} found`}</VisuallyHidden>
-      <Choices aria-label="Catalogue" tabIndex={0}>
-        {choices.map((choice) => (
-          <Row as="li" key={choice.id}>
-            <About>
-              <div>{choice.name}</div>
-              {choice.description && <Muted as="div">{choice.description}</Muted>}
-            </About>
-            <Amount>{money(choice.unit_price_cents)}</Amount>
-            <Button variant="quiet" aria-label={`Add ${choice.name}`} disabled={busy} onClick={() => onChoose(choice)}>
-              Add
-            </Button>
-          </Row>
+      <Choices $alone={alone} aria-label="Catalogue" tabIndex={0}>
+        {choices.map(({ id, name, description, unit_price_cents: cents }) => (
+          <li key={id}>
+            <ChoiceButton
+              aria-label={`Add ${name}`}
+              aria-describedby={`${describedBy}${id}`}
+              disabled={busy}
+              onClick={() => onChoose(id)}
+            >
+              <TwoLines title={name} detail={description} figure={money(cents)} leads={false} />
+              <Icon name="plus" size={18} />
+            </ChoiceButton>
+            <span hidden id={`${describedBy}${id}`}>{`${money(cents)}${description ? `, ${description}` : ''}`}</span>
+          </li>
         ))}
       </Choices>
     </>
@@ -133,7 +150,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
       }}
     >
       <Stack $gap="m">
-        <strong>Custom line</strong>
+        <Heading as="h3">Custom line</Heading>
         <TextField
           label="Name"
           autoComplete="off"

@@ -13,6 +13,8 @@ export interface DocumentEditorProps extends Arranging {
   catalogue: Catalogue
   /** Ids of the lines that are being saved. */
   pending?: readonly number[]
+  /** Whether edits are on their way; undefined before the first one, and while one has failed. */
+  saving?: boolean | undefined
   problem?: EditProblem | null
   /** When it changes, the editor reloads the current version, like the button in the error banner. */
   revision?: number

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { Empty } from '../query-view'
-import { Heading, VisuallyHidden } from '../text'
+import { Chip, Heading, VisuallyHidden } from '../text'
 import type { DocumentEditorProps } from './document-editor.props'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs'
 import { Section, Tools } from './editor.styles'
@@ -13,7 +13,7 @@ import { useRowReorder } from './use-row-reorder'
 
 /** The order summary, editable: every field saves itself, and unsaved input is never discarded silently. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { document, problem = null, onArrange, onUngroup } = props
+  const { document, problem = null, saving, onArrange, onUngroup } = props
   const lines = document.items_attributes
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     void onUngroup(groupId).then((done) => done && heading.current?.focus())
   }
   const addButton = (
-    <Button variant="quiet" onClick={() => open({ kind: 'add' })}>
+    <Button variant="tonal" small onClick={() => open({ kind: 'add' })}>
       <Icon name="plus" size={16} />
       Add line
     </Button>
@@ -70,11 +70,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
             {addButton}
             <Button
               variant="quiet"
+              small
               disabledReason={chosen.length === 0 ? 'Select the lines that belong together.' : undefined}
               onClick={() => open({ kind: 'group', lines: chosen, others: [] })}
             >
               Group selected
             </Button>
+            {saving !== undefined && <Chip $tone={saving ? 'neutral' : 'good'}>{saving ? 'Saving...' : 'Saved'}</Chip>}
           </Tools>
         </>
       )}

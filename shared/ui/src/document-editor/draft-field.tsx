@@ -13,7 +13,6 @@ interface DraftFieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   /** Replaces the field's label where the column has its own name. */
   label?: string
-  width?: string
   /** Shows its label, for a field without a column header. */
   labelled?: boolean
 }
@@ -25,7 +24,6 @@ export function DraftField({
   drafts,
   inputMode,
   label = lineLabels[name],
-  width,
   labelled = false,
 }: DraftFieldProps) {
   const given = {
@@ -37,7 +35,7 @@ export function DraftField({
   const field = name === 'unit_name' ? <AutoSizeTextarea {...given} /> : <TextField inputMode={inputMode} {...given} />
   return (
     <>
-      {labelled ? <LabelledField>{field}</LabelledField> : <CellField $width={width}>{field}</CellField>}
+      {labelled ? <LabelledField>{field}</LabelledField> : <CellField>{field}</CellField>}
       <OnPaper>
         {labelled && `${label}: `}
         {drafts.shown(line.id, name)}

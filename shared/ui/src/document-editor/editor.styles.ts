@@ -1,24 +1,46 @@
-import styled, { css } from 'styled-components'
+import styled, { css, type RuleSet } from 'styled-components'
 import { vars } from '@portal/theme'
 import { chosenMark } from '../forced-colors'
 import { offPaper } from '../layout'
+import { ACTION_BAR_HEIGHT, ONE_COLUMN } from '../page-parts'
+import { textStyles, visuallyHidden } from '../text'
 
-const SMALL = '@media screen and (max-width: 1060px)'
+/** Widths below which a line is two, with the total of one program or of two. */
+const ONE_AMOUNT_FITS = '620px'
+const TWO_AMOUNTS_FIT = '840px'
 
 export const Section = styled.section`
   display: flex;
   flex-direction: column;
   gap: ${vars.space.m};
   min-width: 0;
+  container-type: inline-size;
   @media print {
     display: block;
   }
 `
 
+/** On a phone in sight while the lines are. */
 export const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${vars.space.s};
+  > :last-child:not(button) {
+    margin-inline-start: auto;
+  }
+  @media ${ONE_COLUMN} {
+    position: sticky;
+    z-index: 1;
+    bottom: var(--portal-above-action, 0px);
+    padding-block: ${vars.space.s};
+    background: ${vars.color.surface};
+  }
+  body:has([data-action-bar]) & {
+    @media ${ONE_COLUMN} {
+      bottom: max(var(--portal-above-action, 0px), ${ACTION_BAR_HEIGHT});
+    }
+  }
   ${offPaper}
 `
 
@@ -53,31 +75,36 @@ export const Note = styled.div<{ $bad: boolean }>`
   }
 `
 
-export const Table = styled.table`
+export const Controls = styled.div`
+  display: flex;
+  align-items: center;
+  ${offPaper}
+`
+
+/** Where a line does not fit in one row of the table: there each is two lines, and there are no headers. */
+const inTwoLines = (fitsFrom: string, rules: RuleSet) => css`
+  @media screen {
+    @container (max-width: ${fitsFrom}) {
+      ${rules}
+    }
+  }
+`
+
+export const Table = styled.table<{ $compares: boolean }>`
   width: 100%;
   border-collapse: collapse;
 
   th {
     padding: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.fieldLine};
-    color: ${vars.color.text2};
-    font: ${vars.type.small};
+    border-bottom: 1px solid ${vars.color.line2};
+    ${textStyles.label}
     text-align: start;
     vertical-align: bottom;
   }
   .number {
     text-align: end;
   }
-
-  ${SMALL} {
-    &,
-    tbody {
-      display: block;
-    }
-    thead {
-      display: none;
-    }
-  }
+  ${({ $compares }) => inTwoLines($compares ? TWO_AMOUNTS_FIT : ONE_AMOUNT_FITS, asList)}
   @media print {
     thead {
       display: table-header-group;
@@ -93,9 +120,10 @@ export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: b
   border-bottom: 1px solid ${vars.color.line};
   background: ${({ $heading, $moving }) => {
     if ($moving) return vars.color.brandWash
-    return $heading ? vars.color.canvas : 'transparent'
+    return $heading ? vars.color.sunken : 'transparent'
   }};
   box-shadow: ${({ $drop }) => ($drop ? dropLine[$drop] : 'none')};
+  ${({ $grouped }) => $grouped && `border-inline-start: 4px solid ${vars.color.brandWash2};`}
   ${({ $moving }) =>
     $moving &&
     css`
@@ -111,119 +139,171 @@ export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: b
   }
 
   > td {
-    padding: ${vars.space.s};
+    padding: ${vars.space.xs} ${vars.space.s};
     vertical-align: top;
   }
   .item {
     /* What the other columns leave. */
     width: 100%;
     min-width: 160px;
-    padding-inline-start: ${({ $grouped }) => ($grouped ? vars.space.xl : vars.space.s)};
   }
   .number {
     text-align: end;
     input {
+      width: 64px;
       text-align: end;
+    }
+    &.price input {
+      width: 108px;
     }
   }
   /* In line with what stands in the fields beside it. */
   .total,
-  .price[data-label] {
-    padding-top: 18px;
+  .price:not(:has(input)) {
+    padding-top: 14px;
   }
-  @media print {
-    .total,
-    .price[data-label] {
-      padding-top: ${vars.space.s};
-    }
+  .total {
+    font-weight: ${vars.weight.strong};
   }
+  .other.total {
+    font-weight: inherit;
+  }
+  input:not([type='checkbox']),
+  textarea {
+    min-height: 44px;
+    padding: 9px ${vars.space.s};
+    border-radius: ${vars.radius.s};
+    font-variant-numeric: tabular-nums;
+  }
+  /* A name reads as text, on a line to write on. */
+  textarea {
+    padding-inline: 0;
+    border-width: 0 0 1px;
+    border-style: dashed;
+    border-radius: 0;
+    background: none;
+    font-weight: ${vars.weight.strong};
+  }
+`
 
-  ${SMALL} {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    align-items: end;
-    gap: ${vars.space.s} ${vars.space.m};
-    margin-bottom: ${vars.space.m};
-    margin-inline-start: ${({ $grouped }) => ($grouped ? vars.space.l : '0')};
-    padding: ${vars.space.s} ${vars.space.m} ${vars.space.m};
-    border: 1px solid ${vars.color.line};
-    border-radius: ${vars.radius.l};
+const asList = css`
+  &,
+  tbody {
+    display: block;
+  }
+  thead {
+    display: none;
+  }
+  ${Line} {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${vars.space.s};
+    padding-block: ${vars.space.xs};
+    padding-inline-start: 44px;
 
     > td {
-      min-width: 0;
+      order: 2;
       padding: 0;
     }
     .tools {
-      grid-row: 1;
-      grid-column: 1;
-    }
-    .menu {
-      grid-row: 1;
-      grid-column: 2;
+      position: absolute;
+      inset-inline-start: 0;
+      inset-block-start: ${vars.space.xs};
     }
     .item {
-      grid-column: 1 / -1;
-      padding: 0;
+      order: 0;
+      flex: 1 0 calc(100% - 52px);
+      width: auto;
+      min-width: 0;
+    }
+    .menu {
+      order: 1;
+      align-self: flex-start;
+    }
+    .price::before {
+      content: '× ' / '';
+    }
+    .total,
+    .price:not(:has(input)) {
+      padding-top: 0;
     }
     .total {
-      grid-column: 1 / -1;
-      display: flex;
-      justify-content: space-between;
-      gap: ${vars.space.m};
-      padding: 0;
+      margin-inline-start: auto;
+      padding-inline-end: ${vars.space.s};
     }
-    td[data-label]::before {
-      content: attr(data-label);
-      color: ${vars.color.text2};
-      font: ${vars.type.small};
+    .ungroup {
+      margin-inline-start: calc(-1 * ${vars.space.m});
     }
-    .price[data-label] {
-      display: flex;
-      flex-direction: column;
-      padding: 0;
+    /* Between the first amounts and the other program's. */
+    &::after {
+      content: '';
+      order: 3;
+      flex-basis: 100%;
     }
-    .total:not(:has(> *)) {
-      display: none;
+    .other {
+      order: 4;
+      ${textStyles.small}
+      &.price::before {
+        content: attr(data-label) ' ';
+      }
+      &.total {
+        min-height: 28px;
+      }
     }
-    .number,
-    .number input {
-      text-align: start;
+  }
+  ${Controls} {
+    flex-direction: column;
+  }
+  @media (max-width: 600px) {
+    /* As wide as the sheet. */
+    margin-inline: calc(-1 * ${vars.space.l});
+    width: auto;
+  }
+  /* All but the other program's amounts in one line. */
+  @container (min-width: 560px) {
+    ${Line} {
+      padding-inline-start: 88px;
+      .item {
+        flex: 1 1 200px;
+      }
+      .menu {
+        order: 2;
+      }
+      .total,
+      .price {
+        min-width: 92px;
+      }
+      .other.total {
+        padding-inline-end: 60px;
+      }
     }
-    .number.total {
-      text-align: end;
+    ${Controls} {
+      flex-direction: row;
     }
   }
 `
 
-/** A field in a table cell, named by its column header; on small screens, which have no headers, it shows its label. */
-export const CellField = styled.div<{ $width?: string }>`
+/** The column's header, or what the field stands beside, names it in sight. */
+export const CellField = styled.div`
   display: inline-block;
-  width: ${({ $width = '100%' }) => $width};
+  width: 100%;
   text-align: start;
+  .number & {
+    width: auto;
+  }
   ${offPaper}
 
   label {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-  ${SMALL} {
-    width: 100%;
-    label {
-      position: static;
-      width: auto;
-      height: auto;
-      clip-path: none;
-    }
+    ${visuallyHidden}
   }
 `
 
 /** Always shows its label, since it has no column header. */
 export const LabelledField = styled.div`
   max-width: 160px;
-  margin-top: ${vars.space.s};
+  margin-block: ${vars.space.s};
   ${offPaper}
 `
 
@@ -235,12 +315,6 @@ export const OnPaper = styled.span`
   }
 `
 
-export const Controls = styled.div`
-  display: flex;
-  align-items: center;
-  ${offPaper}
-`
-
 export const MenuCell = styled.div`
   display: flex;
   justify-content: flex-end;
@@ -250,7 +324,7 @@ export const MenuCell = styled.div`
 export const Select = styled.label`
   display: grid;
   place-items: center;
-  width: 40px;
+  width: 44px;
   height: 44px;
   cursor: pointer;
   input {
@@ -265,7 +339,7 @@ export const Select = styled.label`
 export const Handle = styled.button.attrs({ type: 'button' })`
   display: grid;
   place-items: center;
-  width: 32px;
+  width: 44px;
   height: 44px;
   border: 0;
   border-radius: ${vars.radius.m};

@@ -36,9 +36,13 @@ export function LineRow(props: LineRowProps) {
   const price = (name: 'unit_price_cents' | 'comparison_price_cents', label: string) => {
     const cents = line[name] ?? line.unit_price_cents
     return (
-      <td role="cell" className="number price" data-label={mayPrice ? undefined : label}>
+      <td
+        role="cell"
+        className={name === 'unit_price_cents' ? 'number price' : 'number price other'}
+        data-label={label}
+      >
         {mayPrice ? (
-          <DraftField line={line} name={name} label={label} drafts={drafts} inputMode="decimal" width="120px" />
+          <DraftField line={line} name={name} label={label} drafts={drafts} inputMode="decimal" />
         ) : (
           <Amount>{money(cents)}</Amount>
         )}
@@ -55,7 +59,7 @@ export function LineRow(props: LineRowProps) {
         )}
       </td>
       <td role="cell" className="number">
-        <DraftField line={line} name="quantity" drafts={drafts} inputMode="numeric" width="96px" />
+        <DraftField line={line} name="quantity" drafts={drafts} inputMode="numeric" />
       </td>
       {price('unit_price_cents', 'Price')}
       {columns.comparison && price('comparison_price_cents', columns.comparison.price)}
@@ -71,9 +75,9 @@ export function HeadingRow(props: RowProps & { onUngroup: () => void }) {
       <td role="cell" className="item">
         <NameAndText {...props} />
       </td>
-      <td role="cell" className="number" colSpan={props.columns.comparison ? 3 : 2}>
+      <td role="cell" className="ungroup" colSpan={props.columns.comparison ? 3 : 2}>
         <MenuCell>
-          <Button variant="text" aria-label={`Ungroup ${props.line.unit_name}`} onClick={props.onUngroup}>
+          <Button variant="text" small aria-label={`Ungroup ${props.line.unit_name}`} onClick={props.onUngroup}>
             Ungroup
           </Button>
         </MenuCell>
@@ -168,11 +172,11 @@ function Totals({ line, columns, money, pending }: RowProps) {
   return (
     <>
       {columns.comparison && (
-        <td role="cell" className="number total" data-label={columns.comparison.total}>
+        <td role="cell" className="number total other">
           <Amount>{money(line.comparison_total_cents ?? line.total_cents)}</Amount>
         </td>
       )}
-      <td role="cell" className="number total" data-label={columns.total}>
+      <td role="cell" className="number total">
         <span>
           <Amount>{money(line.total_cents)}</Amount>
           {pending && <Muted as="div">Saving...</Muted>}

@@ -37,7 +37,7 @@ export function LinesTable({ labelledBy, reorder, selected, onSelect, onUngroup,
     ]
   }
   return (
-    <Table role="table" aria-labelledby={labelledBy}>
+    <Table role="table" aria-labelledby={labelledBy} $compares={columns.comparison !== null}>
       <Head columns={columns} />
       <tbody role="rowgroup" ref={body}>
         {shown.map((line) => {

@@ -34,8 +34,16 @@ export interface PricingPanelProps {
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 240px));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 132px), 1fr));
   gap: ${vars.space.l};
+  max-width: 480px;
+`
+
+/** Side by side where there is room. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 148px), 1fr));
+  column-gap: ${vars.space.l};
 `
 
 const splitIds = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
@@ -105,12 +113,14 @@ function Discounts({ discounts, drafts }: DiscountsProps) {
   return (
     <ChoiceGroup onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
       <legend>Discounts</legend>
-      {discounts.map(({ id, label }) => (
-        <Choice key={id}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => tick(id, target.checked)} />
-          <span>{label}</span>
-        </Choice>
-      ))}
+      <Choices>
+        {discounts.map(({ id, label }) => (
+          <Choice key={id}>
+            <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => tick(id, target.checked)} />
+            <span>{label}</span>
+          </Choice>
+        ))}
+      </Choices>
       {error && <FieldError>{error}</FieldError>}
     </ChoiceGroup>
   )

@@ -32,7 +32,7 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
       <Row $gap="s">
         {unsaved.length > 0 && !problem?.isConflict && <Button onClick={onSaveAgain}>Save again</Button>}
         {problem && (
-          <Button variant="quiet" onClick={onReload}>
+          <Button variant={problem.isConflict ? 'filled' : 'quiet'} onClick={onReload}>
             Show the current version
           </Button>
         )}

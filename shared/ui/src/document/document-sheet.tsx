@@ -12,7 +12,8 @@ const Paper = styled.article`
   gap: ${vars.space.xl};
   min-width: 0;
   position: relative;
-  overflow: hidden;
+  /* Unlike 'hidden', it lets what sticks to the screen's edges do so. */
+  overflow: clip;
   padding: ${vars.space.xxxl};
   ${cardLook}
   /* The letterhead's edge, in both of the company's colors. */
