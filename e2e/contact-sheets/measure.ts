@@ -5,7 +5,7 @@ import { chromium, request, type Locator, type Page } from '@playwright/test'
 import type { DemoTenant } from 'demo/names'
 import { chromium as launchOptions } from '../fixtures/browser'
 import { countFilled, findSmallTargets, SMALL_PHONE } from '../fixtures/geometry'
-import { keepSession, openSession } from '../fixtures/sessions'
+import { keepSession, rememberSessions } from '../fixtures/sessions'
 import { views, type View } from '../fixtures/views'
 
 const [port, tenant] = process.argv.slice(2) as [string, DemoTenant]
@@ -62,13 +62,14 @@ async function measure(page: Page, { name, firstScreen }: View): Promise<string>
 
 const browser = await chromium.launch(launchOptions)
 const api = await request.newContext()
+const openSession = rememberSessions(api, Number(port))
 console.log(`| page | heading | answer | size | action | height | filled | small | styles | greys |
 |---|---|---|---|---|---|---|---|---|---|`)
 for (const view of views.filter(({ open }) => !open)) {
   const page = await browser.newPage({ viewport: SMALL_PHONE, hasTouch: true, serviceWorkers: 'block' })
   // tsx wraps named functions in this; pages do not have it.
   await page.addInitScript('globalThis.__name = (value) => value')
-  if (view.as) await keepSession(page, await openSession(api, Number(port), view.as, tenant), `${tenant}.localhost`)
+  if (view.as) await keepSession(page, await openSession(view.as, tenant), `${tenant}.localhost`)
   await page.goto(`http://${tenant}.localhost:${port}${view.path(tenant)}`)
   await page.waitForLoadState('networkidle')
   console.log(await measure(page, view))

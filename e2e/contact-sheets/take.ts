@@ -1,11 +1,11 @@
 // Takes a picture of every view at a running portal: `tsx e2e/contact-sheets/take.ts PORT FOLDER TENANTS WIDTHS SCHEMES [VIEWS]`.
-// Each is a JPEG FOLDER/<view>.<tenant>.<width>.<scheme>.jpg of at most three screens. WATERMARK names a look in place of the tenant's.
+// Each is a JPEG FOLDER/<view>.<tenant>.<width>.<scheme>.jpg of at most three screens. SHOWN_AS names a look in place of the tenant.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, request, type Browser } from '@playwright/test'
 import type { DemoTenant } from 'demo/names'
 import { chromium as launchOptions } from '../fixtures/browser'
-import { keepSession, openSession } from '../fixtures/sessions'
+import { keepSession, rememberSessions } from '../fixtures/sessions'
 import { views, type View } from '../fixtures/views'
 
 const [port, folder, tenants, widths, schemes, only] = process.argv.slice(2) as [string, string, ...string[]]
@@ -14,6 +14,7 @@ const list = (text = '') => text.split(',').filter(Boolean)
 mkdirSync(folder, { recursive: true })
 
 const api = await request.newContext()
+const openSession = rememberSessions(api, Number(port))
 
 async function take(browser: Browser, view: View, tenant: DemoTenant, width: number, scheme: 'light' | 'dark') {
   const height = width < 600 ? 844 : 860
@@ -25,7 +26,7 @@ async function take(browser: Browser, view: View, tenant: DemoTenant, width: num
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  if (view.as) await keepSession(page, await openSession(api, Number(port), view.as, tenant), `${tenant}.localhost`)
+  if (view.as) await keepSession(page, await openSession(view.as, tenant), `${tenant}.localhost`)
   await page.goto(`http://${tenant}.localhost:${port}${view.path(tenant)}`)
   await page.waitForLoadState('networkidle')
   await view.open?.(page)

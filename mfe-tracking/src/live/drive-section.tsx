@@ -5,7 +5,7 @@ import { useNow } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { formatTime } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Answer, Chip, Failed, Label, Muted, Text, textStyles, VisuallyHidden } from '@portal/ui'
+import { Answer, Chip, Failed, Label, Muted, ONE_COLUMN, Text, textStyles, VisuallyHidden } from '@portal/ui'
 import { nextAnnouncement, type Announcement } from './announce-eta'
 import type { LiveMapProps } from './live-map'
 import { isStale } from './live-position'
@@ -17,6 +17,12 @@ const Quiet = styled.div`
   padding: ${vars.space.xl};
   background: ${vars.color.brandWash};
   text-align: center;
+  @media ${ONE_COLUMN} {
+    padding: ${vars.space.l};
+    p {
+      ${textStyles.small}
+    }
+  }
 `
 
 /** In place of the map while nobody is on the way. */
