@@ -48,7 +48,7 @@ export function ArrivalTime({ appointment, isAnswer }: Props) {
       : plainStatus(appointment.status)
   const day = <time dateTime={window.start.toISOString()}>{date}</time>
   return (
-    <Stack $gap={isAnswer ? 'm' : 'xs'}>
+    <Stack $gap={isAnswer ? 's' : 'xs'}>
       <div>
         <Row $spread>
           <Title>{arrivalTitle(appointment, promise)}</Title>

@@ -18,7 +18,7 @@ const Quiet = styled.div`
   background: ${vars.color.brandWash};
   text-align: center;
   @media ${ONE_COLUMN} {
-    padding: ${vars.space.l};
+    padding: ${vars.space.m} ${vars.space.l};
     p {
       ${textStyles.small}
     }
