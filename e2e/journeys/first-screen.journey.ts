@@ -44,3 +44,17 @@ test('control: an answer that is pushed down and a small button are flaws', asyn
   expect(flaws).toMatch(/the answer ends at \d+/)
   expect(flaws).toMatch(/Pay several invoices is \d+ × 30/)
 })
+
+for (const [name, path, mostPx] of [
+  ['invoices', paths.invoices(), 1_400],
+  ['a quote', paths.quotePreview(quotes.sent), 2_200],
+] as const) {
+  test(`${name}: at most ${mostPx} px long on a phone`, async ({ page, be, at }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await be(emails.customer)
+    await page.goto(at(path))
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(mostPx)
+  })
+}

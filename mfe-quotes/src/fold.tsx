@@ -6,6 +6,8 @@ import { SMALL, Stack, useMedia } from '@portal/ui'
 const Summary = styled.summary`
   align-content: center;
   min-height: 44px;
+  /* As high as a thumb, and no further from its neighbors than text is. */
+  margin-block: calc(-1 * ${vars.space.s});
   color: ${vars.color.brandInk};
   font: ${vars.type.strong};
   cursor: pointer;

@@ -57,13 +57,17 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
           ))}
         </Row>
       )}
-      {quote.notes && (
+      {(quote.notes || holds) && (
         <section>
-          <Heading as="h3">Notes</Heading>
-          <Text>{quote.notes}</Text>
+          {quote.notes && (
+            <>
+              <Heading as="h3">Notes</Heading>
+              <Text>{quote.notes}</Text>
+            </>
+          )}
+          {holds && <Text>{holds}</Text>}
         </section>
       )}
-      {holds && <Text>{holds}</Text>}
       {showsSignature(quote) &&
         (signature ? (
           <SignatureBlock

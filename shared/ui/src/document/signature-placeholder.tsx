@@ -12,7 +12,7 @@ const Box = styled.div`
 `
 
 const Line = styled.div`
-  height: ${vars.space.xxxl};
+  height: ${vars.space.xxl};
   border-bottom: 2px solid ${vars.color.fieldLine};
 `
 
