@@ -34,7 +34,12 @@ export const Tools = styled.div`
     z-index: 1;
     bottom: var(--portal-above-action, 0px);
     padding-block: ${vars.space.s};
+    border-top: 1px solid ${vars.color.line};
     background: ${vars.color.surface};
+  }
+  @media (max-width: 600px) {
+    margin-inline: calc(-1 * ${vars.space.l});
+    padding-inline: ${vars.space.l};
   }
   body:has([data-action-bar]) & {
     @media ${ONE_COLUMN} {
@@ -167,6 +172,10 @@ export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: b
   }
   .other.total {
     font-weight: inherit;
+  }
+  /* What gets focus must not hide behind the bars. */
+  :is(input, textarea, button) {
+    scroll-margin-block: 144px;
   }
   input:not([type='checkbox']),
   textarea {
