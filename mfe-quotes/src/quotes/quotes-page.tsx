@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from '@portal/platform'
 import { Page, PageHeading } from '@portal/ui'
 import { toFilter, useTableState, type TableDefaults } from '@portal/ui/table'
+import { useAnswer } from './answers/use-answer'
 import { useQuotes, type QuoteFilter } from './quote.queries'
 import { QuotesTable } from './quotes-table'
 
@@ -14,12 +15,19 @@ export function QuotesPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
   const heading = useRef<HTMLHeadingElement>(null)
   const quotes = useQuotes(toFilter(state))
+  const proceeding = useAnswer('proceed', () => heading.current?.focus())
   return (
     <Page>
       <PageHeading ref={heading} tabIndex={-1}>
         All Quotes
       </PageHeading>
-      <QuotesTable quotes={quotes} state={state} onStateChange={change} onProceeded={() => heading.current?.focus()} />
+      <QuotesTable
+        quotes={quotes}
+        state={state}
+        onStateChange={change}
+        onProceed={(row) => proceeding.open({ quote: row, link: row.links.quote_proceed })}
+      />
+      {proceeding.dialog}
     </Page>
   )
 }

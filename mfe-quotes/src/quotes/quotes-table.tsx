@@ -5,9 +5,8 @@ import { FileLink, Link, paths } from '@portal/platform'
 import { normaliseStatus } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, type RowWords } from '@portal/ui'
-import { DataTable, type Column, type TableState } from '@portal/ui/table'
-import { AnswerButton } from './answers/answer-button'
+import { Amount, TextButton } from '@portal/ui'
+import { DataTable, type Column, type CompactRow, type TableState } from '@portal/ui/table'
 import { statusTone } from './quote.rules'
 
 const Actions = styled.div`
@@ -18,20 +17,22 @@ const Actions = styled.div`
   white-space: nowrap;
 `
 
+type Proceed = (row: QuoteRow) => void
+
 interface Props {
   quotes: Query<Response<'reportQuotes'>>
   state: TableState
   onStateChange: (next: TableState) => void
-  /** A request for service was sent. */
-  onProceeded: () => void
+  /** A customer wants to accept this quote. */
+  onProceed: Proceed
 }
 
 /** Paginated table of all quotes. */
-export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props) {
+export function QuotesTable({ quotes, state, onStateChange, onProceed }: Props) {
   return (
     <DataTable
       label="All Quotes"
-      columns={columnsFor(onProceeded)}
+      columns={columnsFor(onProceed)}
       rows={quotes.data?.data}
       total={quotes.data?.recordsFiltered}
       rowKey={(row) => row.id}
@@ -42,7 +43,7 @@ export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props
       onRetry={quotes.retry}
       empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
       searchLabel="Search quotes"
-      compact={toWords}
+      compact={(row) => toWords(row, onProceed)}
       actions={
         quotes.data && quotes.data.data.length > 0 && <FileLink link={quotes.data.csv_url}>Download as CSV</FileLink>
       }
@@ -50,16 +51,24 @@ export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props
   )
 }
 
-const toWords = (row: QuoteRow): RowWords & { href: string } => ({
+const proceedButton = (row: QuoteRow, onProceed: Proceed) =>
+  row.links.quote_proceed && (
+    <TextButton onClick={() => onProceed(row)} aria-label={`Proceed with Service of quote ${row.id}`}>
+      Proceed with Service
+    </TextButton>
+  )
+
+const toWords = (row: QuoteRow, onProceed: Proceed): CompactRow => ({
   href: paths.quotePreview(row.id),
   title: `Quote #${row.id}`,
   detail: `${formatDay(row.date)} · ${row.name}`,
   figure: row.total,
   state: row.status,
   tone: statusTone({ status: normaliseStatus(row.status) }),
+  more: proceedButton(row, onProceed),
 })
 
-const columnsFor = (onProceeded: () => void): Column<QuoteRow>[] => [
+const columnsFor = (onProceed: Proceed): Column<QuoteRow>[] => [
   { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },
   { id: 'name', label: 'Name', render: (row) => row.name },
   { id: 'description', label: 'Description', render: (row) => row.description },
@@ -73,9 +82,7 @@ const columnsFor = (onProceeded: () => void): Column<QuoteRow>[] => [
     actions: true,
     render: (row) => (
       <Actions>
-        {row.links.quote_proceed && (
-          <AnswerButton answer="proceed" quote={row} link={row.links.quote_proceed} onDone={onProceeded} inRow />
-        )}
+        {proceedButton(row, onProceed)}
         <Link to={paths.quotePreview(row.id)} aria-label={`View Quote ${row.id}`}>
           View Quote
         </Link>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { vars } from '@portal/theme'
 import { useLinkClick } from '../navigation'
 import { RowList, rowLook, TwoLines, type RowWords } from '../row-list'
 import type { RowTarget } from './table-row'
@@ -14,12 +16,25 @@ const PlainRow = styled.div`
   cursor: auto;
 `
 
+const More = styled.div`
+  padding: 0 ${vars.space.l};
+  > * {
+    min-height: 44px;
+  }
+`
+
+/** What a row says on a phone, where it leads, and below it what else can be done with it. */
+export interface CompactRow extends RowWords {
+  href?: string | null
+  more?: ReactNode
+}
+
 interface CompactRowsProps<R> {
   label: string
   isBusy: boolean
   rows: readonly R[]
   rowKey: (row: R) => string | number
-  words: (row: R) => RowWords & { href?: string | null }
+  words: (row: R) => CompactRow
   findTarget: (row: R) => RowTarget | null
 }
 
@@ -29,7 +44,7 @@ export function CompactRows<R>({ label, isBusy, rows, rowKey, words, findTarget 
   return (
     <RowList aria-label={label} aria-busy={isBusy}>
       {rows.map((row) => {
-        const { href, ...said } = words(row)
+        const { href, more, ...said } = words(row)
         const target = href ? { href } : findTarget(row)
         const lines = <TwoLines {...said} leads={target !== null} />
         return (
@@ -41,6 +56,7 @@ export function CompactRows<R>({ label, isBusy, rows, rowKey, words, findTarget 
               </LinkRow>
             )}
             {target && 'onClick' in target && <ButtonRow onClick={target.onClick}>{lines}</ButtonRow>}
+            {more && <More>{more}</More>}
           </li>
         )
       })}

@@ -1,11 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
 import { TextButton } from '../button'
 import { Empty, Failed, Loading, type EmptyProps } from '../query-view'
-import type { RowWords } from '../row-list'
 import { Heading, VisuallyHidden } from '../text'
 import { SMALL, useMedia } from '../use-media'
 import type { Column } from './columns'
-import { CompactRows } from './compact-rows'
+import { CompactRows, type CompactRow } from './compact-rows'
 import { HeaderCells } from './header-cells'
 import { Pager } from './pager'
 import { SearchBox } from './search-box'
@@ -37,7 +36,7 @@ interface CommonProps<R> {
   /** Said above the table, beside the search box. */
   note?: string
   /** A row on a phone; without it the table scrolls there. */
-  compact?: (row: R) => RowWords & { href?: string | null }
+  compact?: (row: R) => CompactRow
   /** More to do with the table, beside its search box. */
   actions?: ReactNode
   /** Names the search box; null for a table that can't be searched. */
