@@ -25,7 +25,7 @@ export function useAnswerQuote() {
   const client = useClient()
   const refresh = useRefreshQuotes()
   const quiet = { quiet: true }
-  return async (answer: AnswerName, id: number, message: string, link?: string): Promise<void> => {
+  return async (answer: AnswerName, id: number, message: string, link?: string | null): Promise<void> => {
     if (answer === 'requestChanges')
       await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
     else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)

@@ -39,10 +39,8 @@ const List = styled.ol`
     background: ${vars.color.brandInk};
   }
   li[aria-current] {
+    ${chosenMark}
     color: ${vars.color.brandInk};
-    @media (forced-colors: active) {
-      text-decoration: underline;
-    }
     &::before {
       background: linear-gradient(90deg, ${vars.color.brandInk} 55%, ${vars.color.line} 55%);
     }

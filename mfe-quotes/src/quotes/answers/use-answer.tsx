@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { usePlatform, useUser } from '@portal/platform'
 import { useLazyDialog } from '@portal/ui'
 import { useAnswerQuote, useRefreshQuotes } from '../quote.queries'
@@ -7,7 +8,7 @@ import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answe
 /** The quote as it was when the dialog was opened, and for `proceed` the URL to which the request for service is sent. */
 interface Question {
   quote: AnsweredQuote
-  link: string | undefined
+  link?: string | null | undefined
 }
 
 /**
@@ -28,7 +29,8 @@ export function useAnswer(
   )
   const submit = async (message: string, { quote, link }: Question) => {
     await send(answer, quote.id, message, link)
-    close()
+    // Once the dialog is gone, it takes no focus back.
+    flushSync(close)
     showToast({ kind: 'success', message: quoteAnswers[answer].done })
     onDone()
   }
