@@ -33,6 +33,7 @@ test('from a mail on a phone it is few taps to the arrival, a payment, an accept
   lab,
   request,
 }) => {
+  test.setTimeout(120_000)
   const { port } = lab
   const [office = ''] = /[A-Za-z0-9_-]{30,}/.exec(await commandLine(lab)('admin-token', 'acme')) ?? []
   const askOffice = callAcmeApi(request, port, office)
@@ -75,7 +76,7 @@ test('from a mail on a phone it is few taps to the arrival, a payment, an accept
 
   await test.step('another time for a visit: 4', async () => {
     const ask = callAcmeApi(request, port, await tokenFor(emails.landlord))
-    await ask('POST', `/v1/appointments/${appointments.assigned}/resend_confirmation`)
+    await ask('POST', `/v1/appointments/${appointments.pending}/resend_confirmation`)
     const { text } = await letterTo(request, port, emails.landlord, 'Your visit from')
     const page = await openFromMail(browser, text)
     const taps = new Taps()
