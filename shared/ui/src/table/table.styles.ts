@@ -228,7 +228,8 @@ export const Below = styled.div`
   align-items: center;
   gap: 0 ${vars.space.s};
   > nav {
-    flex: 1;
+    flex: 1 1 auto;
+    max-width: 100%;
   }
   > a {
     display: inline-flex;
@@ -261,7 +262,6 @@ export const PagerBox = styled.nav`
   }
   /* On a phone, what fits in one line. */
   @media ${SMALL} {
-    flex-wrap: nowrap;
     justify-content: space-between;
     > span {
       text-align: center;
