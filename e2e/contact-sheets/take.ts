@@ -32,14 +32,14 @@ async function take(browser: Browser, view: View, tenant: DemoTenant, width: num
   await view.open?.(page)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(600)
+  // As tall as the page, so that bars which stay on the screen are at its end.
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (!view.open) await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, height * 3)) })
   const name = `${view.name.replaceAll(/\W+/g, '-')}.${as ?? tenant}.${width}.${scheme}`
   await page.screenshot({
     path: join(folder, `${name}.jpg`),
     type: 'jpeg',
     quality: 80,
-    fullPage: !view.open,
-    ...(view.open ? {} : { clip: { x: 0, y: 0, width, height: Math.min(whole, height * 3) } }),
   })
   console.log(name, whole)
   await context.close()

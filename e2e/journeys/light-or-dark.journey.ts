@@ -3,7 +3,8 @@ import { paths } from '@portal/platform/paths'
 import { emails, expect, test } from '../fixtures'
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-const appearance = (page: Page) => page.getByRole('contentinfo').getByRole('combobox', { name: 'Appearance' })
+const appearance = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Appearance:/ })
+const toLabel = (scheme: 'light' | 'dark') => (scheme === 'light' ? 'Light' : 'Dark')
 
 for (const device of ['light', 'dark'] as const) {
   test.describe(`on a device in the ${device}`, () => {
@@ -22,9 +23,11 @@ for (const device of ['light', 'dark'] as const) {
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
       const before = await ground(page)
       const other = device === 'light' ? 'dark' : 'light'
-      await appearance(page).selectOption(other)
+      await appearance(page).click()
+      await expect(appearance(page)).toHaveAccessibleName('Appearance: Light')
+      if (other === 'dark') await appearance(page).click()
       await expect.poll(() => ground(page)).not.toBe(before)
-      await expect(page.getByLabel('Colors on this device')).toHaveValue(other)
+      await expect(page.getByLabel(toLabel(other), { exact: true })).toBeChecked()
       await checkAccessibility(page)
       const chosen = await ground(page)
 
@@ -35,7 +38,7 @@ for (const device of ['light', 'dark'] as const) {
       await page.unroute('**/*.js')
 
       await page.goto(at(paths.profile()))
-      await page.getByLabel('Colors on this device').selectOption('system')
+      await page.getByLabel('Light or dark as my device', { exact: true }).check()
       await expect.poll(() => ground(page)).toBe(before)
     })
   })

@@ -12,24 +12,31 @@ export function begin(view: Window & typeof globalThis): void {
   installApp(view)
 }
 
-const Select = styled.select`
+const Choose = styled.button.attrs({ type: 'button' })`
   min-height: 44px;
   margin-inline-start: auto;
+  padding: 0;
   border: 0;
   background: none;
   color: inherit;
   font: inherit;
+  text-align: end;
+  cursor: pointer;
 `
 
-/** Light, dark, or as the device is. */
-export const SchemeChoice = () => (
-  <Select
-    aria-label="Appearance"
-    value={useSchemeChoice()}
-    onChange={(event) => chooseScheme(event.target.value as Choice)}
-  >
-    <option value="system">Light or dark as my device</option>
-    <option value="light">Light</option>
-    <option value="dark">Dark</option>
-  </Select>
-)
+/** Each choice, what it is called, and the one that follows. */
+const choices: Record<Choice, { label: string; next: Choice }> = {
+  system: { label: 'Light or dark as my device', next: 'light' },
+  light: { label: 'Light', next: 'dark' },
+  dark: { label: 'Dark', next: 'system' },
+}
+
+/** Light, dark, or as the device is: each press chooses the next. */
+export function SchemeChoice() {
+  const { label, next } = choices[useSchemeChoice()]
+  return (
+    <Choose aria-label={`Appearance: ${label}`} onClick={() => chooseScheme(next)}>
+      {label}
+    </Choose>
+  )
+}

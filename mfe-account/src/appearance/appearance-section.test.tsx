@@ -6,9 +6,9 @@ import { AppearanceSection } from './appearance-section'
 test('what is chosen holds for the page at once', async () => {
   document.head.innerHTML = `<style id="${DARK_STYLE_ID}" media="${darkMedia.system}"></style>`
   render(<AppearanceSection />)
-  const choice = screen.getByLabelText('Colors on this device')
-  expect(choice).toHaveValue('system')
-  await userEvent.selectOptions(choice, 'Dark')
-  expect(choice).toHaveValue('dark')
+  expect(screen.getByRole('group', { name: 'Colors on this device' })).toBeVisible()
+  expect(screen.getByLabelText('Light or dark as my device')).toBeChecked()
+  await userEvent.click(screen.getByLabelText('Dark'))
+  expect(screen.getByLabelText('Dark')).toBeChecked()
   expect(document.getElementById(DARK_STYLE_ID)).toHaveAttribute('media', darkMedia.dark)
 })

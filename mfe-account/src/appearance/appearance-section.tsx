@@ -1,24 +1,57 @@
+import styled from 'styled-components'
 import { chooseScheme, useSchemeChoice } from '@portal/platform'
 import type { SchemeChoice } from '@portal/theme'
-import { SelectField } from '@portal/ui'
+import { vars } from '@portal/theme'
 import { Section, SectionBody } from '../section'
 
-const options = [
-  { value: 'system', label: 'Light or dark as my device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const choices: [SchemeChoice, string][] = [
+  ['system', 'Light or dark as my device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
 ]
 
+const Choices = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${vars.space.xl};
+  margin: 0;
+  padding: 0;
+  border: 0;
+  legend {
+    padding: 0;
+    font: ${vars.type.label};
+  }
+  label {
+    display: flex;
+    align-items: center;
+    gap: ${vars.space.s};
+    min-height: 44px;
+    cursor: pointer;
+  }
+  input {
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: ${vars.color.brandInk};
+  }
+`
+
 /** Light or dark, in this browser. */
-export const AppearanceSection = () => (
-  <Section id="appearance" title="Appearance">
-    <SectionBody>
-      <SelectField
-        label="Colors on this device"
-        options={options}
-        value={useSchemeChoice()}
-        onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
-      />
-    </SectionBody>
-  </Section>
-)
+export function AppearanceSection() {
+  const chosen = useSchemeChoice()
+  return (
+    <Section id="appearance" title="Appearance">
+      <SectionBody>
+        <Choices>
+          <legend>Colors on this device</legend>
+          {choices.map(([choice, label]) => (
+            <label key={choice}>
+              <input type="radio" name="scheme" checked={choice === chosen} onChange={() => chooseScheme(choice)} />
+              {label}
+            </label>
+          ))}
+        </Choices>
+      </SectionBody>
+    </Section>
+  )
+}
