@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Button, VisuallyHidden } from '@portal/ui'
+import { Choice } from '../choice'
 import { EndButton } from '../section'
 import { withoutRemoved, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
 
@@ -72,22 +73,6 @@ const Choices = styled.div<{ $primary: boolean }>`
   @media (max-width: 600px) {
     flex: 1 1 100%;
     margin-top: ${vars.space.xs};
-  }
-`
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${vars.space.s};
-  min-height: 44px;
-  cursor: pointer;
-
-  input {
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: ${vars.color.brandInk};
-    cursor: inherit;
   }
 `
 

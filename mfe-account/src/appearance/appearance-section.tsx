@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { chooseScheme, useSchemeChoice } from '@portal/platform'
 import type { SchemeChoice } from '@portal/theme'
 import { vars } from '@portal/theme'
+import { Choice } from '../choice'
 import { Section, SectionBody } from '../section'
 
 const choices: [SchemeChoice, string][] = [
@@ -21,19 +22,6 @@ const Choices = styled.fieldset`
     padding: 0;
     font: ${vars.type.label};
   }
-  label {
-    display: flex;
-    align-items: center;
-    gap: ${vars.space.s};
-    min-height: 44px;
-    cursor: pointer;
-  }
-  input {
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: ${vars.color.brandInk};
-  }
 `
 
 /** Light or dark, in this browser. */
@@ -45,10 +33,10 @@ export function AppearanceSection() {
         <Choices>
           <legend>Colors on this device</legend>
           {choices.map(([choice, label]) => (
-            <label key={choice}>
+            <Choice key={choice}>
               <input type="radio" name="scheme" checked={choice === chosen} onChange={() => chooseScheme(choice)} />
               {label}
-            </label>
+            </Choice>
           ))}
         </Choices>
       </SectionBody>

@@ -41,7 +41,11 @@ export function QuotesTable({ quotes, state, onStateChange, onProceed }: Props) 
       loading={quotes.isLoading}
       failed={quotes.error && { requestId: quotes.error.requestId }}
       onRetry={quotes.retry}
-      empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+      empty={{
+        icon: 'quote',
+        message: 'There are no quotes yet.',
+        action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
+      }}
       searchLabel="Search quotes"
       compact={(row) => toWords(row, onProceed)}
       actions={

@@ -30,6 +30,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
       failed={appointments.error && { requestId: appointments.error.requestId }}
       onRetry={appointments.retry}
       empty={{
+        icon: 'calendar',
         message: 'There are no appointments yet.',
         action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
       }}

@@ -73,6 +73,8 @@ table { border-collapse: collapse; width: 100%; background: ${color.surface}; }
 section > table, main > table { border-collapse: separate; border-spacing: 0; border: 1px solid ${color.line}; border-radius: ${radius.l}; box-shadow: ${shadow.card}; }
 caption { text-align: start; color: ${color.text2}; font: ${type.small}; padding: 0 0 ${space.s}; }
 th, td { text-align: start; vertical-align: baseline; padding: ${space.s} ${space.l}; border-top: 1px solid ${color.line}; overflow-wrap: anywhere; font-weight: ${weight.normal}; }
+/* Where there is room, only the last column breaks within words. */
+@media (min-width: 64rem) { :is(th, td):not(:last-child) { overflow-wrap: break-word; } }
 tbody th { font-weight: ${weight.strong}; }
 thead th { border-top: 0; }
 thead th { color: ${color.text2}; font: ${type.label}; }

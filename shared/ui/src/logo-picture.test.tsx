@@ -35,3 +35,9 @@ test('a logo of 1:5 is as high as asked, and has its name beside it', () => {
 test('one that the company wants lower is', () => {
   expect(showIn(600, [400, 100], 19)).toEqual({ name: false, heightPx: 19 })
 })
+
+test('a company without a logo has its name there', () => {
+  render(<LogoPicture src={null} name="Acme" heightPx={38} />)
+  expect(screen.getByText('Acme')).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})

@@ -44,7 +44,8 @@ const Named = styled.span`
 `
 
 export interface LogoPictureProps {
-  src: string
+  /** None shows the name. */
+  src: string | null
   /** The company's name, shown beside a mark that is too narrow, and instead of an image that fails to load or would be too low. */
   name: string
   heightPx: number
@@ -56,7 +57,7 @@ export interface LogoPictureProps {
 export function LogoPicture({ src, name, heightPx, hasPlate = false }: LogoPictureProps) {
   const [seen, setSeen] = useState<{ src: string; as: 'narrow' | 'missing' }>()
   const as = seen?.src === src ? seen.as : undefined
-  if (as === 'missing')
+  if (!src || as === 'missing')
     return (
       <Named>
         <span>{name}</span>

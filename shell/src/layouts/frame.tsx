@@ -101,16 +101,12 @@ export function Logo({ onPanel = false }: LogoProps) {
   const src = isOnDark ? brand.lightLogoUrl : brand.logoUrl
   return (
     <LogoBox to={paths.dashboard()} $onPanel={onPanel}>
-      {src ? (
-        <LogoPicture
-          src={src}
-          name={tenant.name}
-          heightPx={Math.round((LOGO_HEIGHT * brand.logoSizePercentage) / 100)}
-          hasPlate={isOnDark && src === brand.logoUrl}
-        />
-      ) : (
-        tenant.name
-      )}
+      <LogoPicture
+        src={src}
+        name={tenant.name}
+        heightPx={Math.round((LOGO_HEIGHT * brand.logoSizePercentage) / 100)}
+        hasPlate={isOnDark && src === brand.logoUrl}
+      />
     </LogoBox>
   )
 }
