@@ -29,7 +29,7 @@ const style = `body{margin:0;padding:10px;width:max-content;max-width:2300px;bac
 h2{font-size:14px;margin:4px 0}div{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}img{display:block;height:${HEIGHT}px}`
 
 const browser = await chromium.launch(launchOptions)
-const page = await browser.newPage({ viewport: { width: 2400, height: 1200 } })
+const page = await browser.newPage({ viewport: { width: 2400, height: 300 } })
 const [old, now] = [listPictures(before), listPictures(after)]
 for (const view of new Set(now.map((each) => each.view))) {
   const row = (title: string, pictures: typeof old) =>
@@ -39,6 +39,6 @@ for (const view of new Set(now.map((each) => each.view))) {
     )
   await page.setContent(`<style>${style}</style><body>${row('Before', old)}${row('After', now)}`)
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
-  await page.locator('body').screenshot({ path: join(out, `${view}.jpg`), type: 'jpeg', quality: 62 })
+  await page.locator('body').screenshot({ path: join(out, `${view}.jpg`), type: 'jpeg', quality: 42 })
 }
 await browser.close()

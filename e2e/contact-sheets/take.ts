@@ -1,4 +1,5 @@
 // Takes a picture of every view at a running portal: `tsx e2e/contact-sheets/take.ts PORT FOLDER TENANTS WIDTHS SCHEMES [VIEWS]`.
+// VIEWS are names of `views`, and NAME=PATH or NAME=URL for pages without a session, such as links.
 // Each is a JPEG FOLDER/<view>.<tenant>.<width>.<scheme>.jpg of at most three screens. SHOWN_AS names a look in place of the tenant.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ async function take(browser: Browser, view: View, tenant: DemoTenant, width: num
   })
   const page = await context.newPage()
   if (view.as) await keepSession(page, await openSession(view.as, tenant), `${tenant}.localhost`)
-  await page.goto(`http://${tenant}.localhost:${port}${view.path(tenant)}`)
+  await page.goto(new URL(view.path(tenant), `http://${tenant}.localhost:${port}`).href)
   await page.waitForLoadState('networkidle')
   await view.open?.(page)
   await page.waitForLoadState('networkidle')
@@ -45,8 +46,15 @@ async function take(browser: Browser, view: View, tenant: DemoTenant, width: num
   await context.close()
 }
 
+const toView = (name: string): View => {
+  const [label = '', path] = name.split(/=(.*)/)
+  const view = path ? { name: label, path: () => path, as: null } : views.find((each) => each.name === name)
+  if (!view) throw new Error(`No view has the name ${name}`)
+  return view
+}
+
 const browser = await chromium.launch(launchOptions)
-for (const view of views.filter(({ name }) => list(only).length === 0 || list(only).includes(name)))
+for (const view of only ? list(only).map(toView) : views)
   for (const tenant of list(tenants) as DemoTenant[])
     for (const width of list(widths).map(Number))
       for (const scheme of list(schemes) as ('light' | 'dark')[])

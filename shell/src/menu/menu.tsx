@@ -207,23 +207,27 @@ function AccountSection() {
 }
 
 function CompanySection() {
-  const { brand, tenant } = usePlatform()
+  const {
+    brand: { homepageUrl, contactUrl, phone },
+    tenant,
+  } = usePlatform()
+  if (!homepageUrl && !contactUrl && !phone) return null
   return (
     <Section title={tenant.name}>
-      {brand.homepageUrl && (
-        <OutsideItem href={brand.homepageUrl}>
+      {homepageUrl && (
+        <OutsideItem href={homepageUrl}>
           <Icon name="home" />
           {` ${tenant.name} home`}
         </OutsideItem>
       )}
-      {brand.contactUrl && (
-        <OutsideItem href={brand.contactUrl}>
+      {contactUrl && (
+        <OutsideItem href={contactUrl}>
           <Icon name="mail" /> Contact us
         </OutsideItem>
       )}
-      {brand.phone && (
-        <OutsideItem href={telLink(brand.phone)}>
-          <Icon name="phone" /> {formatPhoneNumber(brand.phone)}
+      {phone && (
+        <OutsideItem href={telLink(phone)}>
+          <Icon name="phone" /> {formatPhoneNumber(phone)}
         </OutsideItem>
       )}
     </Section>

@@ -189,6 +189,7 @@ export const TableNote = styled.span`
   color: ${vars.color.text2};
   font: ${vars.type.small};
   @media ${SMALL} {
+    flex: 1 0 100%;
     font: ${vars.type.label};
   }
 `
