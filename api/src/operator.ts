@@ -42,3 +42,4 @@ export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation
 export { createSealer, type Sealer } from './foundation/security/sealing'
 export { decodeText, type DecodedText } from './foundation/csv/decode-text'
 export { backUp, restore, type DatabaseContents } from './foundation/database/backup'
+export { actingAs } from './foundation/database/transactions'

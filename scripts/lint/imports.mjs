@@ -74,6 +74,7 @@ const areas = {
   downloads: [],
   documents: ['downloads', 'identity'],
   catalog: [],
+  changes: ['identity'],
   equipment: ['identity'],
   billing: ['documents', 'downloads', 'identity'],
   scheduling: ['billing', 'downloads', 'identity'],

@@ -1,5 +1,6 @@
 import { billingArea, loadInvoiceFile, loadReceiptFile } from '#areas/billing'
 import { catalogArea } from '#areas/catalog'
+import { changesArea } from '#areas/changes'
 import { loadSignedPdf, loadSignedText } from '#areas/documents'
 import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
@@ -36,5 +37,6 @@ export const areas: Area[] = [
   quotesArea,
   catalogArea,
   reportsArea,
+  changesArea,
   downloadsArea,
 ]

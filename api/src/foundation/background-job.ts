@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { actingAs } from './database/transactions'
 import { describeError } from './http/describe-error'
 
 /** Reports per item, for runs over several items where one failure must not abort the run. */
@@ -116,7 +117,7 @@ function keepRecord(name: string, { clock, log }: Needs) {
     state.running_since = state.last_run_at = now()
     let isBroken = false
     try {
-      await work(report)
+      await actingAs({ kind: 'job', id: null, name, at: now() }, () => work(report))
     } catch (error) {
       isBroken = true
       tell(error, {}, 'A background job failed')

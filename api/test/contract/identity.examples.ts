@@ -152,6 +152,23 @@ export const identityExamples: Examples = {
       },
     }),
   },
+  listApiKeys: { as: 'admin', foreign: 'own' },
+  createApiKey: {
+    as: 'admin',
+    parts: { body: { api_key: { name: 'Bookkeeping', scopes: ['invoices:read'] } } },
+    foreign: 'own',
+  },
+  revokeApiKey: {
+    as: 'admin',
+    parts: async ({ office }) => {
+      const { body } = await office.call('createApiKey', {
+        body: { api_key: { name: 'Old', scopes: ['visits:read'] } },
+      })
+      return { params: { id: body.id } }
+    },
+  },
+  listChanges: { as: 'admin', foreign: 'own' },
+  listAuditEntries: { as: 'admin', foreign: 'own' },
   listSessions: { as: 'customer', foreign: 'own' },
   endSession: {
     as: 'customer',

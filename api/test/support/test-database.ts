@@ -62,6 +62,8 @@ function templateName(data: TestData, now: Date): string {
 async function fill(database: Database, data: TestData, now: Date): Promise<void> {
   try {
     if (data === 'demo') await seedDemo(database, { now, passwords: { costLog2: 4 } })
+    // Its thousands of rows would be restored for every test.
+    await database.raw('truncate changes')
   } catch (error) {
     await database.close()
     throw error

@@ -1,5 +1,5 @@
 import { runCommands, type Program, type RunOptions } from '@portal/cli'
-import { ApiError } from 'api/operator'
+import { actingAs, ApiError } from 'api/operator'
 import type { CommandContext } from './command'
 import { commands } from './commands'
 
@@ -17,4 +17,8 @@ const program: Program<CommandContext> = {
   explain: (error) => (error instanceof ApiError ? `${error.message}${asOption(error.detail.field)}` : undefined),
 }
 
-export const run = (argv: readonly string[], options: RunOptions<CommandContext>) => runCommands(argv, program, options)
+const readName = ([first = '', second = '']: readonly string[]): string =>
+  `${first} ${second}` in commands ? `${first} ${second}` : first
+
+export const run = (argv: readonly string[], options: RunOptions<CommandContext>) =>
+  actingAs({ kind: 'command', id: null, name: readName(argv) }, () => runCommands(argv, program, options))

@@ -81,5 +81,11 @@ export const adminCalls = {
   listLinks: 'GET /v2/links',
   createLink: 'POST /v2/links',
   revokeLink: 'DELETE /v2/links/:id',
+  // API keys, and what changed
+  listApiKeys: 'GET /v2/api_keys',
+  createApiKey: 'POST /v2/api_keys',
+  revokeApiKey: 'DELETE /v2/api_keys/:id',
+  listChanges: 'GET /v2/changes',
+  listAuditEntries: 'GET /v2/audit_log',
   ...resourceCallPaths,
 } as const

@@ -4,6 +4,7 @@ import { authCalls } from './auth'
 import { billingCalls } from './billing'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
 import { portalCalls } from './calls'
+import { changeCalls } from './changes'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
@@ -34,6 +35,7 @@ export const shapes = {
   ...reportCalls,
   ...securityCalls,
   ...resourceCalls,
+  ...changeCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -70,3 +72,5 @@ export * from './quotes'
 export * from './reports'
 export * from './security'
 export * from './resources'
+export * from './changes'
+export * from './scopes'

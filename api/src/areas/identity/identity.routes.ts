@@ -9,6 +9,7 @@ import { emailKey } from '@portal/rules'
 import { addressRoutes } from './addresses/address.routes'
 import { coverageRoutes } from './addresses/coverage'
 import { botCheckRoutes } from './bot-check.routes'
+import { keyRoutes } from './keys/keys.routes'
 import { linkRoutes } from './links/links.routes'
 import { redeemLink } from './links/open-link'
 import { passwordRoutes } from './passwords/password.routes'
@@ -94,5 +95,6 @@ export function identityArea(api: Api): void {
   emailConfirmationRoutes(api)
   addressRoutes(api)
   linkRoutes(api)
+  keyRoutes(api)
   botCheckRoutes(api)
 }

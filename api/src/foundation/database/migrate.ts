@@ -119,12 +119,31 @@ async function applyPending(run: Run, folder: string): Promise<void> {
   }
 }
 
+/**
+ * Numbers transactions above those that are recorded already. PostgreSQL counts them per cluster, so the count may be anywhere in a
+ * database that was restored, and readers of changes would miss those with lower numbers.
+ */
+async function continueTransactions(run: Run): Promise<void> {
+  const [log] = await run("select to_regclass('public.changes') is not null as exists")
+  if (!log?.['exists']) return
+  await inTransaction(run, [
+    "select set_config('role', 'portal_backup', true)",
+    `select set_config('app.behind', greatest(0, coalesce(max(transaction_id), 0) + 1 - portal_finished_transactions())::text, true)
+     from (select transaction_id from changes order by id desc limit 1000) as last`,
+    "select set_config('role', 'none', true)",
+    `insert into deployment_facts (name, value)
+     select 'transaction_offset', current_setting('app.behind') where current_setting('app.behind') <> '0'
+     on conflict (name) do update set value = deployment_facts.value::bigint + excluded.value::bigint`,
+  ])
+}
+
 /** The embedded database has one connection, so nothing is concurrent there. */
 export async function migrateEmbedded(client: PGlite, folder: string): Promise<void> {
   const run: Run = async (statement) => (await client.exec(statement)).at(-1)?.rows ?? []
   await ensureRoles(run)
   await applyPending((statement) => run(statement.replace(/\bconcurrently\b/i, '')), folder)
   await grantSchema(run)
+  await continueTransactions(run)
 }
 
 /** Asks again and again: a session that waits for the lock would hold a snapshot, and concurrent indexes wait for those. */
@@ -151,6 +170,7 @@ export async function migratePostgres(url: string, folder: string): Promise<void
     await ensureRoles(run)
     await applyPending(run, folder)
     await grantSchema(run)
+    await continueTransactions(run)
   } finally {
     // Closing the connection releases the lock.
     await client.end({ timeout: 5 })

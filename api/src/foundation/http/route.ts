@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import {
   calls,
+  includesScope,
+  neededScope,
   shapes,
   type Body,
   type CallName,
@@ -12,6 +14,8 @@ import {
 import { clientNetwork } from '@portal/server'
 import { createBatcher } from '../create-batcher'
 import type { Db } from '../database/database'
+import type { Actor } from '../database/schema'
+import { actingAs, nameActor } from '../database/transactions'
 import { ApiError, forbidden, tooManyRequests, unauthorized } from '../errors'
 import { requireFeature } from '../features'
 import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
@@ -90,6 +94,7 @@ export function route<N extends CallName>(
         // The transaction may run again.
         effects.length = 0
         const principal = await admit(name, base, db, await findCallPrincipal(base, db))
+        if (mayChange(name)) nameActor(db, toActor(base, principal))
         return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
       },
       { waitMs: config.connectionWaitMs },
@@ -114,13 +119,14 @@ export function routeWithoutTransaction<N extends CallName>(
 ): void {
   const { database, config } = api.services
   addRoute(api, name, options, async (base) => {
-    // Not limited: a step after an external call, such as the result of a charge, must not be lost.
-    const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
     const principal = await (isAnonymous(name, base)
       ? admit(name, base, null, null)
       : database.withTenant(base.tenant.id, async (db) => admit(name, base, db, await findCallPrincipal(base, db)), {
           waitMs: config.connectionWaitMs,
         }))
+    // Not limited: a step after an external call, such as the result of a charge, must not be lost.
+    const transact = <T>(work: (db: Db) => Promise<T>) =>
+      actingAs(toActor(base, principal), () => database.withTenant(base.tenant.id, work))
     return handler({ ...base, principal, transact })
   })
 }
@@ -180,6 +186,19 @@ async function findCallPrincipal(base: Unadmitted<CallName>, db: Db): Promise<Pr
 const isAnonymous = (name: CallName, base: Pick<CallBase<CallName>, 'request'>): boolean =>
   shapes[name].access === 'public' && !readToken(base)
 
+const mayChange = (name: CallName): boolean => !calls[name].startsWith('GET ')
+
+/** Who makes the request's changes. */
+const toActor = (
+  { request, now }: Pick<CallBase<CallName>, 'request' | 'now'>,
+  principal: Principal | null,
+): Actor => ({
+  kind: principal?.isKey ? 'key' : (principal?.role ?? 'visitor'),
+  id: principal?.userId ?? null,
+  request: request.id,
+  at: now.toISOString(),
+})
+
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
 /**
@@ -196,6 +215,7 @@ async function admit<N extends CallName>(
   if (access !== 'public') {
     if (!principal) throw unauthorized()
     if (!access.includes(principal.role)) throw forbidden()
+    requireScope(name, principal)
   }
   if (flag !== undefined) await requireFeature(services.features, flag, tenant, visitor)
   const requireLinked = services.checkLinkScope(name, principal)
@@ -203,6 +223,12 @@ async function admit<N extends CallName>(
   refuseUnstorable(request.params, request.query, request.body)
   if (db) await requireLinked(db, { params, query, body })
   return principal as PrincipalOf<N>
+}
+
+/** Throws 403 for an admin or a key that may not do what the call needs. */
+function requireScope(name: CallName, { role, scopes }: Principal): void {
+  const scope = neededScope(name)
+  if (role === 'admin' && scope && !includesScope(scopes, scope)) throw forbidden(`This needs the scope ${scope}.`)
 }
 
 /** Limits requests by client address alone, against trying one password on many accounts. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { Role } from '@portal/contract'
-import { anyValue, type Db } from '../database/database'
+import { grantedByDuty, type Role, type Scope } from '@portal/contract'
+import { anyValue, firstRow, type Db } from '../database/database'
 import { prepareOnce } from '../database/prepare-once'
-import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
+import { apiKeys, linkTokens, sessions, users, type ResourceType } from '../database/schema'
 import { hashToken, newToken } from './tokens'
 
 /** The authenticated party of a request. */
@@ -13,15 +13,21 @@ export interface Principal {
   userId: number | null
   /** The linked resource, for a session opened by a link. */
   resource: { type: ResourceType; id: number } | null
+  /** What an admin may do; empty for other roles, which have none. */
+  scopes: readonly Scope[]
+  isKey: boolean
 }
 
 const HOUR = 3_600_000
+const FOR_GOOD_MS = 100 * 365 * 24 * HOUR
 /** A session ends after `idleMs` without a request, and after `absoluteMs` in any case. */
-const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
+const LIFETIMES: Record<Role | 'key', { idleMs: number; absoluteMs: number }> = {
   customer: { idleMs: 14 * 24 * HOUR, absoluteMs: 60 * 24 * HOUR },
   technician: { idleMs: 12 * HOUR, absoluteMs: 7 * 24 * HOUR },
   admin: { idleMs: 2 * HOUR, absoluteMs: 24 * HOUR },
   viewer: { idleMs: HOUR, absoluteMs: 4 * HOUR },
+  /** As long as the key is valid. */
+  key: { idleMs: FOR_GOOD_MS, absoluteMs: FOR_GOOD_MS },
 }
 /** Minimum time between updates of `lastSeenAt`, to avoid a write per request. */
 const TOUCH_EVERY_MS = 60_000
@@ -30,9 +36,14 @@ const MAX_USER_AGENT = 300
 /** In characters; ours have about 150. */
 const MAX_AUTHORIZATION = 1_000
 
-/** Parses `Token token=…; role=…; email=…; id=…`, values quoted or not. Returns the token; the rest is ignored. */
+/**
+ * Parses `Bearer …` and `Token token=…; role=…; email=…; id=…`, values quoted or not. Returns the token; the rest is ignored.
+ */
 export function parseAuthorization(authorization = ''): string | null {
-  if (authorization.length > MAX_AUTHORIZATION || !/^Token\s/i.test(authorization)) return null
+  if (authorization.length > MAX_AUTHORIZATION) return null
+  const bearer = /^Bearer +([A-Za-z0-9_-]{16,200})$/i.exec(authorization)
+  if (bearer) return bearer[1] ?? null
+  if (!/^Token\s/i.test(authorization)) return null
   for (const pair of authorization.slice('Token '.length).split(/[;,]/)) {
     const match = /^token="?([A-Za-z0-9_-]{16,200})"?$/i.exec(pair.trim())
     if (match) return match[1] ?? null
@@ -40,27 +51,44 @@ export function parseAuthorization(authorization = ''): string | null {
   return null
 }
 
+interface NewSession {
+  role: Role | 'key'
+  userId: number | null
+  linkTokenId?: number
+  expiresAt?: Date
+  userAgent?: string
+}
+
 /** Creates a session. Its token is returned only here; the database stores a hash. */
-export async function createSession(
+export const createSession = async (db: Db, now: Date, session: NewSession): Promise<string> =>
+  (await insertSession(db, now, session, newToken())).token
+
+/** Like `createSession`, with a token that is made already. */
+export async function insertSession(
   db: Db,
   now: Date,
-  session: { role: Role; userId: number | null; linkTokenId?: number; expiresAt?: Date; userAgent?: string },
-): Promise<string> {
-  const token = newToken()
+  session: NewSession,
+  token: string,
+): Promise<{ id: number; token: string }> {
   const { idleMs, absoluteMs } = LIFETIMES[session.role]
   const absolute = Math.min(now.getTime() + absoluteMs, session.expiresAt?.getTime() ?? Infinity)
-  await db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    role: session.role,
-    userId: session.userId,
-    linkTokenId: session.linkTokenId,
-    userAgent: session.userAgent?.slice(0, MAX_USER_AGENT),
-    createdAt: now,
-    lastSeenAt: now,
-    idleExpiresAt: new Date(Math.min(now.getTime() + idleMs, absolute)),
-    expiresAt: new Date(absolute),
-  })
-  return token
+  const { id } = firstRow(
+    await db
+      .insert(sessions)
+      .values({
+        tokenHash: hashToken(token),
+        role: session.role,
+        userId: session.userId,
+        linkTokenId: session.linkTokenId,
+        userAgent: session.userAgent?.slice(0, MAX_USER_AGENT),
+        createdAt: now,
+        lastSeenAt: now,
+        idleExpiresAt: new Date(Math.min(now.getTime() + idleMs, absolute)),
+        expiresAt: new Date(absolute),
+      })
+      .returning({ id: sessions.id }),
+  )
+  return { id, token }
 }
 
 /** Finds the principal of a token. Null if it is unknown, expired, revoked with its link, or of an archived user. */
@@ -90,9 +118,16 @@ export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date
 
 const liveSessions = (db: Db, now: Date | Placeholder, which: SQL) =>
   db
-    .select({ session: sessions, resourceType: linkTokens.resourceType, resourceId: linkTokens.resourceId })
+    .select({
+      session: sessions,
+      resourceType: linkTokens.resourceType,
+      resourceId: linkTokens.resourceId,
+      duty: users.duty,
+      keyScopes: apiKeys.scopes,
+    })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(apiKeys, eq(apiKeys.sessionId, sessions.id))
     .leftJoin(linkTokens, eq(linkTokens.id, sessions.linkTokenId))
     .where(
       and(
@@ -132,11 +167,19 @@ async function keepAlive(db: Db, found: LiveSession[], now: Date): Promise<void>
     from seen join free using (id) where sessions.id = seen.id`)
 }
 
-const toPrincipal = ({ session, resourceType, resourceId }: LiveSession): Principal => ({
-  sessionId: session.id,
-  role: session.role,
-  userId: session.userId,
+const toPrincipal = ({
+  session: { id, role, userId },
+  resourceType,
+  resourceId,
+  duty,
+  keyScopes,
+}: LiveSession): Principal => ({
+  sessionId: id,
+  role: role === 'key' ? 'admin' : role,
+  userId,
   resource: resourceType && resourceId ? { type: resourceType, id: resourceId } : null,
+  scopes: role === 'admin' && duty !== 'key' ? grantedByDuty(duty) : (keyScopes ?? []),
+  isKey: role === 'key',
 })
 
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {

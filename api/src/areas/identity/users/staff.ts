@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
@@ -37,7 +37,12 @@ export async function openAdminSession(
     .select({ id: users.id })
     .from(users)
     .where(
-      and(eq(users.role, 'admin'), eq(users.archived, false), userId === undefined ? undefined : eq(users.id, userId)),
+      and(
+        eq(users.role, 'admin'),
+        or(isNull(users.duty), ne(users.duty, 'key')),
+        eq(users.archived, false),
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
     )
     .orderBy(asc(users.id))
   const [admin] = admins

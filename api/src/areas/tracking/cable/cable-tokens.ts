@@ -59,7 +59,7 @@ export async function spendTokens(
       update cable_tokens set used_at = ${at} where id = any(array(
         select id from cable_tokens where token_hash = ${known} and used_at is null and expires_at > ${at} for no key update skip locked))
       returning id)
-    select t.token_hash, t.id in (select id from spent) as is_spent, s.id as session_id, s.role, s.user_id, l.resource_type, l.resource_id
+    select t.token_hash, t.id in (select id from spent) as is_spent, s.id as session_id, case s.role when 'key' then 'admin' else s.role end as role, s.user_id, l.resource_type, l.resource_id
     from cable_tokens t join sessions s on s.id = t.session_id left join link_tokens l on l.id = s.link_token_id
     where t.token_hash = ${known}`,
   )
@@ -93,4 +93,7 @@ const toPrincipal = ({
   role,
   userId,
   resource: type && id ? { type, id } : null,
+  // Channels ask for the role alone.
+  scopes: [],
+  isKey: false,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, integer } from 'drizzle-orm/pg-core'
-import type { Role } from '@portal/contract'
+import { boolean, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import type { Duty, Role, Scope } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 export const users = pgTable(
@@ -13,6 +13,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     /** scrypt hash with its parameters; null for users who only come by link. */
     passwordHash: text('password_hash'),
+    /** What an admin does, so what they may do; null: owner. `key`: an API key's own user. */
+    duty: text('duty').$type<Duty | 'key'>(),
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -206,7 +208,8 @@ export const sessions = pgTable(
     id: rowId(),
     tenantId: tenantId(),
     tokenHash: text('token_hash').notNull().unique(),
-    role: text('role').$type<Role>().notNull(),
+    /** `key` is an admin whose scopes are those of the API key. */
+    role: text('role').$type<Role | 'key'>().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Set for sessions opened by a link; revoking the link ends them. */
     linkTokenId: integer('link_token_id').references(() => linkTokens.id, { onDelete: 'cascade' }),
@@ -218,6 +221,33 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_link').on(t.linkTokenId)],
+)
+
+/** A key that lets another system act for the office. It acts as a user of its own, in a session that lasts as long as the key. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once it is revoked or has expired. */
+    sessionId: integer('session_id')
+      .unique()
+      .references(() => sessions.id, { onDelete: 'set null' }),
+    scopes: jsonb('scopes').$type<Scope[]>().notNull(),
+    /** The last characters of its token, to tell keys apart. */
+    hint: text('hint').notNull(),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    /** Its last use before it was revoked; until then that of its session. */
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('api_keys_tenant').on(t.tenantId), index('api_keys_user').on(t.userId)],
 )
 
 /** A mailed link to set a new password: single-use and short-lived. */

@@ -1,0 +1,33 @@
+import type { ChangedType } from '@portal/contract'
+
+/** The table whose rows the resources of a type are; rows of other tables are parts of them. */
+export const mainTables: Record<ChangedType, string> = {
+  tenant: 'tenants',
+  customer: 'users',
+  staff: 'users',
+  technician: 'technicians',
+  address: 'addresses',
+  appointment: 'appointments',
+  job: 'jobs',
+  quote: 'quotes',
+  invoice: 'invoices',
+  payment: 'payments',
+  payment_method: 'stored_payment_methods',
+  membership: 'memberships',
+  equipment: 'equipment',
+  service: 'service_categories',
+  link: 'link_tokens',
+  api_key: 'api_keys',
+  accounting_category: 'accounting_categories',
+  department: 'departments',
+  price_sheet: 'price_sheets',
+  part_category: 'part_categories',
+  vendor: 'vendors',
+  part: 'parts',
+  task_category: 'task_categories',
+  task: 'tasks',
+  membership_program: 'membership_programs',
+  warranty_program: 'warranty_programs',
+  recommendation: 'recommendations',
+  discount: 'discounts',
+}
