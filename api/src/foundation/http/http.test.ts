@@ -154,6 +154,7 @@ describe('access', () => {
     'token TOKEN="abcdefghijklmnop"',
     'Token role=admin; token=abcdefghijklmnop; id=1',
     'Token  role="admin",token="abcdefghijklmnop" ',
+    'Bearer abcdefghijklmnop',
   ])('reads %s', (header) => {
     expect(parseAuthorization(header)).toBe('abcdefghijklmnop')
   })
@@ -161,7 +162,8 @@ describe('access', () => {
   it.each([
     undefined,
     '',
-    'Bearer abcdefghijklmnop',
+    'Bearer short',
+    'Bearer abcdefghijklmnop, x',
     'Token abcdefghijklmnop',
     'Token token=short',
     "Token token=abcdefghijklmnop' or 1=1",
