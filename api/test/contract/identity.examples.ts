@@ -48,6 +48,14 @@ const picture = {
   },
 }
 
+/** A new customer of the office's; returns their id. */
+const enterCustomer = async ({ office }: ExampleContext, email?: string): Promise<number> =>
+  (
+    await office.call('createCustomer', {
+      body: { customer: { first_name: 'Ada', emails: email ? [{ email_address: email }] : [] } },
+    })
+  ).body.id
+
 export const identityExamples: Examples = {
   signIn: {
     as: 'nobody',
@@ -151,6 +159,34 @@ export const identityExamples: Examples = {
         ).body.id,
       },
     }),
+  },
+  listCustomers: { as: 'admin', foreign: 'own' },
+  createCustomer: { as: 'admin', parts: { body: { customer: { first_name: 'Ada' } } }, foreign: 'own' },
+  getCustomer: { as: 'admin', parts: { params: { id: acme.users.declined } } },
+  updateCustomer: {
+    as: 'admin',
+    parts: { params: { id: acme.users.declined }, body: { customer: { notes: 'Rings twice' } } },
+  },
+  inviteCustomer: {
+    as: 'admin',
+    parts: async (context) => ({ params: { id: await enterCustomer(context, 'invited@example.com') } }),
+  },
+  endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  mergeCustomer: {
+    as: 'admin',
+    parts: async (context) => ({
+      params: { id: await enterCustomer(context) },
+      body: { merge: { customer_id: await enterCustomer(context) } },
+    }),
+  },
+  restoreMergedCustomer: {
+    as: 'admin',
+    parts: async (context) => {
+      const [id, from] = [await enterCustomer(context), await enterCustomer(context)]
+      await context.office.call('mergeCustomer', { params: { id }, body: { merge: { customer_id: from } } })
+      return { params: { id: from } }
+    },
   },
   listApiKeys: { as: 'admin', foreign: 'own' },
   createApiKey: {

@@ -111,8 +111,8 @@ export const addressCalls = {
     response: T.Array(AddressSuggestion),
   },
   createAddress: {
-    summary: 'Add an address to a customer',
-    access: ['customer'],
+    summary: 'Add an address to a customer; the office also where it does not go',
+    access: ['customer', 'admin'],
     params: IdParams,
     body: T.Object({ address: AddressInput }),
     response: Address,
@@ -121,7 +121,7 @@ export const addressCalls = {
   updateAddress: {
     summary:
       'Change an address of a customer. Where visits are booked at it, another place needs `coming_visits`: 409 without it, with the `visits`.',
-    access: ['customer'],
+    access: ['customer', 'admin'],
     params: T.Object({ id: Id, address_id: Id }),
     body: T.Object({
       address: T.Composite([

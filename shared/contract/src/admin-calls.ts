@@ -18,6 +18,16 @@ export const adminCalls = {
   getTechnicianPreview: 'GET /v1/technician_preview',
   updateAppointment: 'PUT /v1/appointments/:id',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',
+  // customers
+  listCustomers: 'GET /v2/customers',
+  createCustomer: 'POST /v2/customers',
+  getCustomer: 'GET /v2/customers/:id',
+  updateCustomer: 'PUT /v2/customers/:id',
+  endCustomer: 'DELETE /v2/customers/:id',
+  restoreCustomer: 'POST /v2/customers/:id/restoration',
+  inviteCustomer: 'POST /v2/customers/:id/invitation',
+  mergeCustomer: 'POST /v2/customers/:id/merges',
+  restoreMergedCustomer: 'DELETE /v2/customers/:id/merge',
   // equipment
   listEquipment: 'GET /v2/customers/:id/equipment',
   getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',

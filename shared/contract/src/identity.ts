@@ -24,7 +24,7 @@ export const EmailConfirmation = T.Object({
 export type EmailConfirmation = Static<typeof EmailConfirmation>
 const LinkTokenParams = T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) })
 /** At least one character that is seen: neither a blank nor one of the characters that show nothing, as U+200B and U+3164. */
-const PersonName = Line(80, {
+export const PersonName = Line(80, {
   pattern:
     '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]',
 })

@@ -5,6 +5,7 @@ import { billingCalls } from './billing'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
 import { portalCalls } from './calls'
 import { changeCalls } from './changes'
+import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
@@ -36,6 +37,7 @@ export const shapes = {
   ...securityCalls,
   ...resourceCalls,
   ...changeCalls,
+  ...customerCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -73,4 +75,5 @@ export * from './reports'
 export * from './security'
 export * from './resources'
 export * from './changes'
+export * from './customers'
 export * from './scopes'

@@ -9,6 +9,7 @@ import { emailKey } from '@portal/rules'
 import { addressRoutes } from './addresses/address.routes'
 import { coverageRoutes } from './addresses/coverage'
 import { botCheckRoutes } from './bot-check.routes'
+import { customerRoutes } from './customers/customers.routes'
 import { keyRoutes } from './keys/keys.routes'
 import { linkRoutes } from './links/links.routes'
 import { redeemLink } from './links/open-link'
@@ -96,5 +97,6 @@ export function identityArea(api: Api): void {
   addressRoutes(api)
   linkRoutes(api)
   keyRoutes(api)
+  customerRoutes(api)
   botCheckRoutes(api)
 }

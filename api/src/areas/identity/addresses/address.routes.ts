@@ -1,10 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
-import { addresses } from '#foundation/database/schema'
+import { addresses, users } from '#foundation/database/schema'
 import { ApiError, conflict, notFound, unprocessable } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route, routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { requireSignedIn, requireOwnId } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { zoneOfZip } from '#foundation/tenants'
 import type { Address, Body } from '@portal/contract'
@@ -34,6 +35,21 @@ async function answer(db: Db, userId: number, id: number) {
   return address
 }
 
+/** Whose address it is: the principal's, or for the office any customer's. */
+function requireCustomer(principal: Principal, id: number): number {
+  requireSignedIn(principal)
+  return principal.role === 'admin' ? id : requireOwnId(principal, id)
+}
+
+/** 404 unless it is a customer's id. */
+async function requireRow(db: Db, id: number): Promise<void> {
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'customer')))
+  if (!customer) throw notFound('No such customer')
+}
+
 /** The customer's address, if it may be changed as requested: 404 if it is not theirs, 422 if it would lose the primary flag. */
 async function changeableAddress(
   db: Db,
@@ -60,15 +76,16 @@ async function createAddress({
   request,
   now,
 }: UntransactedCall<'createAddress'>): Promise<Address> {
-  const userId = requireOwnId(principal, params.id)
-  requireSignedIn(principal)
+  const userId = requireCustomer(principal, params.id)
+  const isOffice = principal.role === 'admin'
   requireState(address.state, 'address.state')
-  requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  if (!isOffice) requireCoverage(tenant, address.zip_code, 'address.zip_code')
   const context = { tenant, userId, origin: portalOrigin(request, tenant, services.config), now }
   const columns = toNewAddressColumns(address)
   const located = await geocodeAddress(services, columns, address)
   return transact(async (db) => {
-    await lockCustomer(db, principal, now)
+    await lockCustomer(db, principal, now, userId)
+    if (isOffice) await requireRow(db, userId)
     const isFirst = (await loadAddresses(db, userId)).length === 0
     const inserted = await db
       .insert(addresses)
@@ -94,12 +111,12 @@ async function updateAddress({
   request,
   now,
 }: UntransactedCall<'updateAddress'>): Promise<Address> {
-  const userId = requireOwnId(principal, params.id)
-  requireSignedIn(principal)
+  const userId = requireCustomer(principal, params.id)
+  const isOffice = principal.role === 'admin'
   const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
   // A state that the office once entered in another form may stay unchanged.
   if (address.state !== before.state) requireState(address.state, 'address.state')
-  requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  if (!isOffice) requireCoverage(tenant, address.zip_code, 'address.zip_code')
   const context = { tenant, userId, origin: portalOrigin(request, tenant, services.config), now }
   const columns = toAddressColumns(address)
   const place = mergeAddress(before, address)
@@ -112,7 +129,7 @@ async function updateAddress({
   return transact(async (db) => {
     // Before the customer's row: whoever changes a visit locks the visit first, and links that its mail brings refer to the customer.
     const visits = await services.comingVisits.find(db, [params.address_id], { lock: true })
-    await lockCustomer(db, principal, now)
+    await lockCustomer(db, principal, now, userId)
     const current = await changeableAddress(db, userId, params.address_id, address)
     if (isMoved && !isSamePlace(mergeAddress(current, address), place))
       throw conflict('This address was changed at the same time. Please try again.')

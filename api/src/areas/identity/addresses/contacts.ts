@@ -58,8 +58,8 @@ function checkList<Row extends { id?: number; primary: boolean }>(
   kind: Kind<Row>,
   rows: readonly Row[],
   ownIds: ReadonlySet<number>,
+  path = `user.${kind.list}`,
 ): void {
-  const path = `user.${kind.list}`
   if (rows.length === 0) throw unprocessable(`At least one ${kind.one} is required.`, path)
   checkRows(kind, path, rows, ownIds)
   if (rows.filter((row) => row.primary).length !== 1)
@@ -77,16 +77,22 @@ const wasPrimary = (current: readonly { id: number; primary: boolean }[], { id }
   current.some((row) => row.id === id && row.primary)
 
 /** Throws like `replaceEmails`. `current` are the customer's rows. */
-export const checkEmails = (rows: readonly EmailInput[], current: readonly { id: number }[]): void =>
-  checkList(emailKind, rows, new Set(current.map(({ id }) => id)))
+export const checkEmails = (rows: readonly EmailInput[], current: readonly { id: number }[], path?: string): void =>
+  checkList(emailKind, rows, new Set(current.map(({ id }) => id)), path)
 
 /**
  * Replaces the customer's emails; rows keep their ids. The caller must have locked the customer's row.
- * Deletes and reinserts the rows, so that two of them can swap their addresses or the primary flag.
+ * Deletes and reinserts the rows, so that two of them can swap their addresses or the primary flag. `path` is the list's name in
+ * the request.
  */
-export async function replaceEmails(db: Db, userId: number, rows: readonly EmailInput[]): Promise<void> {
+export async function replaceEmails(
+  db: Db,
+  userId: number,
+  rows: readonly EmailInput[],
+  path = 'user.emails',
+): Promise<void> {
   const current = await db.select().from(userEmails).where(eq(userEmails.userId, userId))
-  checkEmails(rows, current)
+  checkEmails(rows, current, path)
   const readLabel = labelReader(current)
   await db.delete(userEmails).where(eq(userEmails.userId, userId))
   const kept = new Set(rows.map(emailKind.valueOf))
@@ -108,15 +114,15 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
       })
     } catch (error) {
       if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
-      throw unprocessable('Email already exists', `user.emails.${index}.email_address`)
+      throw unprocessable('Email already exists', `${path}.${index}.email_address`)
     }
   }
 }
 
 /** Replaces the customer's phones; rows keep their ids. The caller must have locked the customer's row. */
-export async function replacePhones(db: Db, userId: number, rows: readonly PhoneInput[]): Promise<void> {
+export async function replacePhones(db: Db, userId: number, rows: readonly PhoneInput[], path?: string): Promise<void> {
   const current = await db.select().from(userPhones).where(eq(userPhones.userId, userId))
-  checkList(phoneKind, rows, new Set(current.map(({ id }) => id)))
+  checkList(phoneKind, rows, new Set(current.map(({ id }) => id)), path)
   const readLabel = labelReader(current)
   await db.delete(userPhones).where(eq(userPhones.userId, userId))
   await db.insert(userPhones).values(

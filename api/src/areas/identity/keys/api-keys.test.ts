@@ -40,7 +40,7 @@ it('a key is shown once, and does what its scopes say', async () => {
     status: 403,
     body: { message: 'This needs the scope quotes:read.' },
   })
-  expect((await client.call('createPaymentLink', { params })).status).toBe(403)
+  expect((await client.call('createPaymentLink', { params, body: {} })).status).toBe(403)
 })
 
 it('is sent as a bearer token', async () => {

@@ -58,7 +58,7 @@ async function addCustomer(
   const { id: userId } = firstRow(
     await db
       .insert(users)
-      .values({ role: 'customer', firstName, lastName, createdAt: now })
+      .values({ role: 'customer', firstName, lastName, createdAt: now, invitedAt: now })
       .returning({ id: users.id }),
   )
   await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Duty, Role, Scope } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
@@ -16,9 +27,71 @@ export const users = pgTable(
     /** What an admin does, so what they may do; null: owner. `key`: an API key's own user. */
     duty: text('duty').$type<Duty | 'key'>(),
     archived: boolean('archived').notNull().default(false),
+    /** What the office keeps in mind about a customer. */
+    notes: text('notes'),
+    /** When the office mailed a customer a link to set a password. */
+    invitedAt: instant('invited_at'),
     createdAt: createdAt(),
   },
   (t) => [index('users_tenant').on(t.tenantId)],
+)
+
+/** Customers that were merged into another: all that was theirs is the other's, until that is undone. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    intoId: integer('into_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The number of its transaction, by which `changes` has what it moved. */
+    transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
+    mergedAt: instant('merged_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    index('customer_merges_into').on(t.intoId),
+    uniqueIndex('customer_merges_one')
+      .on(t.userId)
+      .where(sql`${t.undoneAt} is null`),
+  ],
+)
+
+/** By what a customer is listed; triggers keep it, and the words below (migration 0032). */
+export const customerNames = pgTable(
+  'customer_names',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tenantId: tenantId(),
+    /** Last name, then first name, folded, in the order of code points. */
+    sortName: text('sort_name').notNull(),
+  },
+  (t) => [index('customer_names_sort').on(t.tenantId, t.sortName, t.userId)],
+)
+
+/** Folded words by the beginnings of which a customer is found, with the row that has them. */
+export const customerWords = pgTable(
+  'customer_words',
+  {
+    tenantId: tenantId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Table and id of the row, such as `e100017`. */
+    source: text('source').notNull(),
+    word: text('word').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.word] }),
+    index('customer_words_word').on(t.tenantId, t.word, t.userId),
+    index('customer_words_user').on(t.userId),
+  ],
 )
 
 export const userEmails = pgTable(
