@@ -52,7 +52,7 @@ ${method(['get', 'head', 'options'], color.brandInk, color.brandWash)}${method([
 .swagger-ui :is(.parameter__name.required span, .opblock-section-header-required, .errors-wrapper h4), .swagger-ui .parameter__name.required::after { color: ${color.bad}; }
 .swagger-ui :is(.response-control-media-type__accept-message, .response-control-media-type--accept-controller small) { color: ${color.good}; }
 .swagger-ui :is(.markdown code, .renderedMarkdown code) { background: ${color.sunken}; color: ${color.text}; }
-.swagger-ui .microlight { max-height: none; overflow: visible !important; white-space: pre-wrap; overflow-wrap: anywhere; }
+.swagger-ui .microlight { max-height: none !important; overflow: visible !important; white-space: pre-wrap; overflow-wrap: anywhere; }
 .swagger-ui :focus-visible { outline: 2px solid ${color.brandInk}; outline-offset: 2px; }
 @media (max-width: 40rem) {
   .swagger-ui .opblock .opblock-summary-path { max-width: none; }
