@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('control: an answer that is pushed down and a small button are flaws', async ({ page, be, at }) => {
+test('control: an answer that is pushed down, a small button and a covered one are flaws', async ({ page, be, at }) => {
   await be(emails.customer)
   const { path, firstScreen } = views.find(({ name }) => name === 'invoices')!
   await page.goto(at(path('acme')))
@@ -43,7 +43,14 @@ test('control: an answer that is pushed down and a small button are flaws', asyn
     button.style.cssText = 'min-height: 30px; height: 30px; padding: 0'
     document.querySelector('h1')!.style.marginTop = '300px'
   })
+  await page.getByRole('link', { name: 'Download as CSV' }).evaluate((link) => {
+    const cover = document.createElement('div')
+    cover.style.cssText = 'position: absolute; inset: 0'
+    link.parentElement!.style.position = 'relative'
+    link.parentElement!.append(cover)
+  })
   const flaws = (await findFlaws(page, screen)).join('\n')
   expect(flaws).toMatch(/the answer ends at \d+/)
   expect(flaws).toMatch(/Pay several invoices is \d+ × 30/)
+  expect(flaws).toMatch(/Download as CSV is covered/)
 })

@@ -41,5 +41,14 @@ for (const device of ['light', 'dark'] as const) {
       await page.getByLabel('Light or dark as my device', { exact: true }).check()
       await expect.poll(() => ground(page)).toBe(before)
     })
+
+    test('the booking widget is as the page around it', async ({ page, at, checkAccessibility }) => {
+      await page.goto(at('/schedule-appointment'))
+      await expect(page.getByLabel('Street Address')).toBeVisible()
+      const widget = page.locator('schedule-appointment')
+      await expect(widget).toHaveCSS('color-scheme', device)
+      await expect(widget).toHaveCSS('background-color', await ground(page))
+      await checkAccessibility(page)
+    })
   })
 }

@@ -25,6 +25,7 @@ export function page(options: { title: string; body: Markup; script?: string }):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${options.title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox.css">${script}
 </head>
 <body><main>${options.body}</main></body>

@@ -1,5 +1,5 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
-import { toolPages } from '@portal/theme/tool-pages'
+import { toolIcon, toolPages } from '@portal/theme/tool-pages'
 import { html, page } from './html'
 
 /** Returns the current time; tests replace it. */
@@ -18,7 +18,7 @@ export function sendPage(reply: FastifyReply, markup: string, policy = ''): Fast
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${policy}`,
+      `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${policy}`,
     )
     .send(markup)
 }
@@ -55,6 +55,7 @@ export function addCommonParts(app: FastifyInstance): void {
       .send({ message: status === 500 ? 'The sandbox failed. Its log names the route.' : error.message })
   })
   app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(toolPages))
+  app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(toolIcon))
 }
 
 /** Sends a 404 page. */

@@ -17,7 +17,9 @@ test('the list links every kind of mail, and each page shows subject, text and f
   for (const path of links) {
     const page = await read(path)
     expect(page.status).toBe(200)
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; frame-src 'self';/)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self';/,
+    )
     const frames = [...page.body.matchAll(/<iframe title="[^"]+" width="\d+" src="([^"]+)" sandbox /g)].map(
       ([, src]) => src!,
     )

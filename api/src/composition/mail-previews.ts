@@ -8,7 +8,7 @@ import { toSender } from '#foundation/mail/sender'
 import type { Api } from '#foundation/services'
 import { typedKeys } from '#foundation/typed-keys'
 import { previews } from '#letters/previews'
-import { toolPages } from '@portal/theme/tool-pages'
+import { toolIcon, toolPages } from '@portal/theme/tool-pages'
 
 // Pages for developers: every letter with sample data, in the name and colors of the tenant of the host.
 
@@ -30,6 +30,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="${PATH}/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${PATH}/style.css">
 </head>
 <body><main>${body}</main></body>
@@ -41,7 +42,7 @@ const sendPage = (reply: FastifyReply, title: string, body: string): FastifyRepl
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     .send(page(title, body))
 
@@ -94,6 +95,7 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
   }
 
   http.get(`${PATH}/style.css`, hidden, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLES))
+  http.get(`${PATH}/icon.svg`, hidden, (_request, reply) => reply.type('image/svg+xml').send(toolIcon))
 
   http.get(PATH, hidden, async ({ headers: { host } }, reply) => {
     await tenants.byHost(host ?? '')

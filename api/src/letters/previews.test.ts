@@ -39,6 +39,9 @@ describe.each(all)('$kind: $title', ({ kind, letter, subject, text }) => {
   const html = htmlMail(tenant, { kind, subject, letter: writeLetter(letter), origin: 'https://acme.example' })
   const { body } = new DOMParser().parseFromString(html, 'text/html')
 
+  it('has no space at the start of a line that breaks at a hyphen', () =>
+    expect(body.textContent).not.toMatch(/-\u00a0/))
+
   // What the answer or the foot says in other words.
   const saidElse = /^(Date|Amount): |^Questions\? |^\$185\.00 is due on|for a total of \$1,850\.00, is ready:$/
 

@@ -79,8 +79,8 @@ export const visitLetter = ({ sender, news, name, visit, link, message }: VisitL
   answer: {
     label: answerLabels[news],
     figure: shortDay(visit),
-    // With spaces that do not break: a narrow line breaks before the times, not within them.
-    text: `Arrival window ${formatWindow(visit.window, visit.timeZone).replaceAll(' ', '\u00a0')}`,
+    // With spaces that do not break: a narrow line breaks before the times or, as after any hyphen, between them.
+    text: `Arrival window ${formatWindow(visit.window, visit.timeZone).replace(/(?<!-) /g, '\u00a0')}`,
   },
   blocks: [
     { paragraph: openings[news](sender.company) },

@@ -18,7 +18,7 @@ import {
   Stack,
   visuallyHidden,
 } from '@portal/ui'
-import { BatchPayment } from '../payments/batch-payment'
+import { BatchPaymentButton, useBatchPayment } from '../payments/batch-payment'
 import { useUnpaidInvoices } from './invoice.queries'
 
 const Owed = styled(Panel)`
@@ -106,6 +106,7 @@ const Entry = styled.section`
 export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }) {
   const { available } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
+  const batch = useBatchPayment()
   usePlatformEvent('payment.succeeded', unpaid.retry)
   useBegun('payment', available && (unpaid.data?.data.length ?? 0) > 0)
   if (!available) return null
@@ -114,12 +115,14 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
       <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
     )
   const rows = unpaid.data?.data ?? []
-  const [first] = rows
-  if (!first) return null
-  return rows.length === 1 ? (
-    <OneOwed row={first} onPay={onPay} />
-  ) : (
-    <SeveralOwed rows={rows} total={unpaid.data?.recordsFiltered ?? 0} onPay={onPay} />
+  return (
+    <>
+      {rows.length === 1 && <OneOwed row={rows[0]!} onPay={onPay} />}
+      {rows.length > 1 && (
+        <SeveralOwed rows={rows} total={unpaid.data?.recordsFiltered ?? 0} onPay={onPay} onPaySeveral={batch.open} />
+      )}
+      {batch.dialog}
+    </>
   )
 }
 
@@ -149,16 +152,17 @@ interface SeveralOwedProps {
   /** Of all that are unpaid. */
   total: number
   onPay: (invoiceId: number) => void
+  onPaySeveral: (payable: InvoiceRow[]) => void
 }
 
-const SeveralOwed = ({ rows, total, onPay }: SeveralOwedProps) => (
+const SeveralOwed = ({ rows, total, onPay, onPaySeveral }: SeveralOwedProps) => (
   <Stack>
     <Owed aria-label="Balance due">
       <Sum
         label={`Balance due on ${rows.length}${total > rows.length ? ` of ${total}` : ''} invoices`}
         cents={rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)}
       />
-      <BatchPayment invoices={rows} />
+      <BatchPaymentButton invoices={rows} onOpen={onPaySeveral} />
     </Owed>
     <Entries>
       {rows.map((row) => (

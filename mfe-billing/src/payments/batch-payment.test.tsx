@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useQuery } from '@portal/client'
-import { definePages, usePaymentOptions } from '@portal/platform'
+import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { passTime, renderPage, type RenderPageOptions } from '@portal/testing'
 import { demoIds, emails } from 'demo/names'
-import { BatchPayment } from './batch-payment'
+import { UnpaidInvoices } from '../invoices/unpaid-invoices'
 import { saveCard, success, paymentsApi, watch } from './testing/payments'
 
 const api = paymentsApi()
 const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })
 
-function Here() {
-  const unpaid = useQuery('reportBalanceDue', { query: { sort_by: 'id', sort_desc: false } })
-  usePaymentOptions()
-  return unpaid.data ? <BatchPayment invoices={unpaid.data.data} /> : null
-}
+const Here = () => <UnpaidInvoices onPay={() => undefined} />
 const routes = definePages(host, { here: Here })
 const { deposit, unpaid, partlyPaid } = demoIds('acme').invoices
 
@@ -68,7 +63,7 @@ test('all invoices are selected at first, each with its whole balance; deselecte
     invoices: { invoice_id: number; amount_cents: number }[]
   }
   expect(body.payment).toEqual({ transaction_type: 'payment_method', payment_method_id: expect.any(Number) })
-  expect(body.invoices.map(({ invoice_id }) => invoice_id)).toEqual([unpaid, partlyPaid])
+  expect(body.invoices.map(({ invoice_id }) => invoice_id)).toEqual([partlyPaid, unpaid])
   expect(body.invoices.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(rest)
   expect(heard.sort()).toEqual([unpaid, partlyPaid].sort())
   expect(track.mock.calls).toEqual([['payment_success']])
@@ -76,6 +71,17 @@ test('all invoices are selected at first, each with its whole balance; deselecte
   await user.click(within(done).getByRole('button', { name: 'Got it' }))
   // Only one is left, which needs no batch payment.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay several invoices' })).not.toBeInTheDocument())
+})
+
+test('what was paid is shown when nothing is owed any more', async () => {
+  await saveCard(api)
+  const { user, pay } = await open()
+  await pay()
+  const done = await success()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Balance due' })).not.toBeInTheDocument())
+  expect(within(done).getAllByRole('listitem')).toHaveLength(3)
+  await user.click(within(done).getByRole('button', { name: 'Got it' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('if no invoice is selected, an error is shown and nothing is sent', async () => {

@@ -8,18 +8,28 @@ const PanelButton = styled.button.attrs({ type: 'button' })`
   ${onPanelButton}
 `
 
-/** Button, on the panel, to pay several of these invoices at once; hidden if fewer than two are payable, and while the tenant does not offer it. */
-export function BatchPayment({ invoices }: { invoices: readonly InvoiceRow[] }) {
-  const isOffered = useFlag(remote, 'pay-several')
+/**
+ * A button, on the panel, to pay several invoices at once, and its dialog. The dialog belongs to what stays when nothing is owed
+ * any more: it says what was paid.
+ */
+export function useBatchPayment() {
   const { shown, open, close } = useLazyDialog<
     typeof import('./batch-payment-dialog').BatchPaymentDialog,
     InvoiceRow[]
   >(() => import('./batch-payment-dialog').then((loaded) => loaded.BatchPaymentDialog))
+  return { open, dialog: shown && <shown.Dialog invoices={shown.about} onClose={close} /> }
+}
+
+interface Props {
+  invoices: readonly InvoiceRow[]
+  onOpen: (payable: InvoiceRow[]) => void
+}
+
+/** Nothing if fewer than two of the invoices are payable, and while the tenant does not offer it. */
+export function BatchPaymentButton({ invoices, onOpen }: Props) {
+  const isOffered = useFlag(remote, 'pay-several')
   const payable = invoices.filter(({ links, balance_cents }) => links.payment_create !== null && balance_cents > 0)
-  return (
-    <>
-      {isOffered && payable.length > 1 && <PanelButton onClick={() => open(payable)}>Pay several invoices</PanelButton>}
-      {shown && <shown.Dialog invoices={shown.about} onClose={close} />}
-    </>
-  )
+  return isOffered && payable.length > 1 ? (
+    <PanelButton onClick={() => onOpen(payable)}>Pay several invoices</PanelButton>
+  ) : null
 }

@@ -15,11 +15,3 @@ const tones = new Map<string, StatusTone>([
   ['expired', 'warn'],
 ])
 export const statusTone = ({ status }: { status: string }): StatusTone => tones.get(status) ?? 'neutral'
-
-/** Memberships sold in the quote, with their prices. */
-export const membershipPrices = ({
-  items_attributes,
-}: Pick<Quote, 'items_attributes'>): { name: string; priceCents: number }[] =>
-  items_attributes
-    .filter((item) => item.type === 'lineItem' && item.item_type === 'membership_program')
-    .map((item) => ({ name: item.unit_name, priceCents: item.total_cents }))

@@ -8,7 +8,6 @@ export const MapFrame = styled.section`
   position: relative;
   overflow: hidden;
   isolation: isolate;
-  min-height: 20rem;
   height: 100%;
   border-radius: ${vars.radius.l};
   background: ${canvas};

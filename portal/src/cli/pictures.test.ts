@@ -27,6 +27,15 @@ test('says what will look otherwise than its maker thinks', async () => {
   )
 })
 
+test('says when pages show the name instead, since the logo is too wide', async () => {
+  const wide = svg('').replace('160', '632').replace('<rect width="160"', '<rect width="632"')
+  cli.write('wide.svg', wide)
+  const said =
+    '\nPages show the company’s name instead of it: it is 15.8 times as wide as high, and would be lower than 24 pixels.'
+  expect(await cli.done('tenant picture acme light_logo wide.svg')).toContain(said)
+  expect(await cli.done('tenant picture acme hero wide.svg')).not.toContain('instead')
+})
+
 test('a logo of another site is said to be missing in PDFs', async () => {
   const missing =
     "PDFs of invoices and quotes don't have this logo: the portal fetches nothing from other sites. Upload it instead: npm run portal -- tenant picture acme logo <file>"

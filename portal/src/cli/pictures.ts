@@ -35,10 +35,10 @@ export const tenantPicture: Command = {
       return context.say(`${tenant.subdomain}: ${slot} is removed.`)
     }
     const bytes = Buffer.from(await context.readFile(path))
-    const { address, kind, main, hasText } = await inWords(setPicture(needs, tenant, slot, bytes))
+    const { address, kind, main, notes } = await inWords(setPicture(needs, tenant, slot, bytes))
     context.say(`${tenant.subdomain}: ${slot} is set, of ${kind}, ${main.width} × ${main.height} pixels.`)
     context.say(`${context.tenantOrigin(tenant.subdomain)}${address}`)
-    if (hasText) context.say('Its letters are drawn in Roboto. To keep another font, convert them to paths.')
+    for (const note of notes) context.say(note)
     const { darkLogoUrl, logoUrl } = resolveBrand(tenant, tenant.customizations)
     if (slot === 'logo' && darkLogoUrl !== logoUrl)
       context.say(

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyRequestRules, setCommonHeaders } from '@portal/server'
-import { toolPages } from '@portal/theme/tool-pages'
-import { icon } from './assets'
+import { toolIcon, toolPages } from '@portal/theme/tool-pages'
 import { messagePage } from './layout'
 
 const policy =
@@ -64,5 +63,5 @@ export function addCommonParts(app: FastifyInstance, onError: (error: unknown, r
   })
 
   app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(toolPages))
-  app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon))
+  app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(toolIcon))
 }

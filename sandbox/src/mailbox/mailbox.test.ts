@@ -32,6 +32,12 @@ test('a delivered mail is in the list, on its page and in the JSON', async () =>
   expect((await get('/messages.json')).json()).toEqual({ data: [answer.json()], total: 1 })
 })
 
+test('a page has an icon', async () => {
+  const { get } = testMailbox()
+  expect((await get('/')).body).toContain('<link rel="icon" href="/icon.svg"')
+  expect((await get('/icon.svg')).headers['content-type']).toBe('image/svg+xml')
+})
+
 test('an empty mailbox says so', async () => {
   const { get } = testMailbox()
   expect((await get('/')).body).toContain('No mail')

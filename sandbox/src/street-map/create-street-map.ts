@@ -57,7 +57,7 @@ const mapRoutes =
       return reply.code(error.statusCode).send({ message: `${error.message}.`, field: error.field })
     })
 
-    app.get('/', (_request, reply) => sendPage(reply, homePage, "img-src 'self'"))
+    app.get('/', (_request, reply) => sendPage(reply, homePage))
 
     app.get('/network.json', async (request, reply) => {
       const content = await network()

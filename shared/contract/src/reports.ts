@@ -25,6 +25,7 @@ export const AppointmentRow = T.Object({
   id: Id,
   job_id: Id,
   date: Instant,
+  /** When the arrival window opens, as it is shown. */
   datetime: Instant,
   time_zone: T.String(),
   status: T.String({ description: 'Title Case label' }),

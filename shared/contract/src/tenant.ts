@@ -44,6 +44,8 @@ export const TenantPicture = T.Object({
   url: T.String(),
   width: T.Integer(),
   height: T.Integer(),
+  /** What will look otherwise than its maker may think, in sentences. */
+  notes: T.Array(T.String()),
 })
 export type TenantPicture = Static<typeof TenantPicture>
 

@@ -3,6 +3,7 @@ import {
   balanceLine,
   hasReceipt,
   invoiceDocumentTitle,
+  membershipPrices,
   paymentKindText,
   paymentMethodText,
   paymentState,
@@ -178,6 +179,17 @@ test.each([
 ] as const)('a %s quote whose last day is %s: %s', (status, expires_on, text) =>
   expect(quoteHoldsText({ status, expires_on })).toBe(text),
 )
+
+test('the memberships among the lines with their prices', () => {
+  const plan = {
+    type: 'lineItem',
+    item_type: 'membership_program',
+    unit_name: 'Comfort Plan',
+    total_cents: 21_900,
+  } as const
+  const items_attributes = [plan, { ...plan, item_type: 'service' }, { ...plan, type: 'group' as const }]
+  expect(membershipPrices({ items_attributes })).toEqual([{ name: 'Comfort Plan', priceCents: 21_900 }])
+})
 
 test('a quote’s title names its job, if it has one', () => {
   expect([quoteDocumentTitle({ id: 12, job_id: 88 }), quoteDocumentTitle({ id: 12, job_id: null })]).toEqual([

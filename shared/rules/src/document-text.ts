@@ -1,5 +1,5 @@
 // Texts about payments and totals of invoices and quotes, shared by the page and the PDF.
-import type { Invoice, Payment, Quote } from '@portal/contract'
+import type { Invoice, LineItem, Payment, Quote } from '@portal/contract'
 import { cardBrandName } from './card-brands'
 import { formatCents } from './money'
 import { formatDay } from './windows'
@@ -139,6 +139,16 @@ export const quoteTotalLines = (quote: Priced): TotalLine[] => [
   ...linesToTotal(quote),
   ...optional('You save', quote.financials.savings_cents),
 ]
+
+/** Memberships sold in the quote, with their prices. */
+export const membershipPrices = ({
+  items_attributes,
+}: {
+  items_attributes: readonly Pick<LineItem, 'type' | 'item_type' | 'unit_name' | 'total_cents'>[]
+}): { name: string; priceCents: number }[] =>
+  items_attributes
+    .filter((item) => item.type === 'lineItem' && item.item_type === 'membership_program')
+    .map((item) => ({ name: item.unit_name, priceCents: item.total_cents }))
 
 /** 'This quote is valid until 02/28/2026.'; null for a quote that does not expire. */
 export const quoteHoldsText = ({ status, expires_on }: Pick<Quote, 'status' | 'expires_on'>): string | null =>

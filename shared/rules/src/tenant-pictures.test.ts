@@ -1,4 +1,5 @@
 import { resolveBrand, withPictureOrigin } from './customizations'
+import { describeWideLogo } from './tenant-pictures'
 
 const set = (value: string) => ({ value, default: null })
 const brand = (Assets: Record<string, ReturnType<typeof set>>) =>
@@ -28,4 +29,16 @@ test('elsewhere, uploaded pictures have the origin of the API, and no others', (
     heroUrl: `https://acme.example${hero}`,
   })
   expect(elsewhere.heroSrcSet!.split(', ').every((source) => source.startsWith('https://acme.example/v1/'))).toBe(true)
+})
+
+test.each([
+  [4, 1, null],
+  [775, 100, null],
+  [776, 100, 'Phones narrower than 321 pixels show'],
+  [850, 100, 'Phones narrower than 338 pixels show'],
+  [1_500, 100, 'Phones narrower than 494 pixels show'],
+  [1_501, 100, 'Pages show'],
+])('a logo of %d × %d: %s', (width, height, start) => {
+  const described = describeWideLogo({ width, height })
+  expect(described?.slice(0, start?.length) ?? null).toBe(start)
 })

@@ -15,9 +15,12 @@ test('remotes that were built with the names of before get the same colors', () 
   expect(FORMER_TOKENS).toContain('--portal-color-text-muted:var(--portal-color-text2,#525a64)')
 })
 
-test('in a shadow root the tokens are set on :host, light, and sizes in px, independent of the page’s root font size', () => {
+test('in a shadow root the tokens are set on :host, in the page’s scheme, and sizes in px, independent of the page’s root font size', () => {
   const css = themeCss(brand, { selector: ':host', remPx: 20 })
-  expect(css).toMatch(/^:host\{[^{}]+\}$/)
+  expect(css).toMatch(
+    /^:host\{[^{}]+\}@supports \(color:light-dark\(red,red\)\)\{:host\{color-scheme:inherit!important;[^{}]+\}\}$/,
+  )
+  expect(css).toContain('--portal-color-surface:light-dark(#ffffff,#181b1f)')
   expect(css).toContain('--portal-type-small:450 17.5px/1.4286 ')
   expect(css).toContain('--portal-space-m:12px')
   expect(css).not.toContain('rem')

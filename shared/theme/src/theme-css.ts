@@ -11,6 +11,11 @@ const cornerRadii: Record<Exclude<CornerStyle, 'round'>, Record<'s' | 'm' | 'l' 
   square: { s: '1px', m: '2px', l: '2px', xl: '3px' },
 }
 
+/** The radii that a tenant's corners change. */
+const changedRadii = (corners: CornerStyle = 'round') => (corners === 'round' ? {} : cornerRadii[corners])
+/** Radii where custom properties are not known, as in mails. */
+export const brandRadii = (corners?: CornerStyle) => ({ ...tokens.radius, ...changedRadii(corners) })
+
 export interface BrandLook extends BrandColors {
   /** Default `round`. */
   corners?: CornerStyle
@@ -63,29 +68,34 @@ const differing = (values: Record<string, string>, from: Record<string, string>)
 const remsToPx = (css: string, remPx: number): string =>
   css.replace(/([\d.]+)rem\b/g, (_, rems: string) => `${Number(rems) * remPx}px`)
 
+/** Colors for the `color-scheme` that the place inherits, whatever else it resets; older browsers keep the light ones. */
+function schemedCss(selector: string, light: Roles, dark: Roles): string {
+  const colors = Object.entries(differing(dark, light)).map(
+    ([role, color]) => [role, `light-dark(${light[role as keyof Roles]},${color})`] as const,
+  )
+  const css = ['color-scheme:inherit!important', ...lines('color', Object.fromEntries(colors))].join(';')
+  return `@supports (color:light-dark(red,red)){${selector}{${css}}}`
+}
+
 /**
  * The first style of the initial HTML: the tenant's light colors and its corners; `darkCss` follows it. A foreign page is not ours to
- * darken, but there all tokens are set, since rem and custom properties may be the page's own. Elsewhere what no tenant
- * changes has its value where it is used (`vars`).
+ * darken, so there they are as dark as it says it is. All tokens are set there, since rem and custom properties may be the
+ * page's own. Elsewhere what no tenant changes has its value where it is used (`vars`).
  */
 export function themeCss(brand: BrandLook, place?: ThemePlace): string {
-  const { color: _color, radius, ...others } = tokens
-  const corners = brand.corners && brand.corners !== 'round' ? cornerRadii[brand.corners] : {}
+  const { color: _color, radius: _radius, ...others } = tokens
   const roles = brandRoles(brand, 'light')
   if (place) {
-    const all = Object.entries({ ...others, radius: { ...radius, ...corners } })
-    const css = [
-      'color-scheme:light',
-      ...lines('color', roles),
-      ...all.flatMap(([group, values]) => lines(group, values)),
-    ].join(';')
-    return `${place.selector}{${remsToPx(css, place.remPx)}}`
+    const all = Object.entries({ ...others, radius: brandRadii(brand.corners) })
+    const css = [...lines('color', roles), ...all.flatMap(([group, values]) => lines(group, values))].join(';')
+    const { selector, remPx } = place
+    return `${selector}{${remsToPx(css, remPx)}}${schemedCss(selector, roles, brandRoles(brand, 'dark'))}`
   }
   const light = [
     'color-scheme:light',
     ...lines('color', differing(roles, tokens.color)),
     ...lines('font', tokens.font),
-    ...lines('radius', corners),
+    ...lines('radius', changedRadii(brand.corners)),
   ].join(';')
   return `:root{${light}}`
 }

@@ -54,6 +54,7 @@ details[open] > summary::before { transform: rotate(90deg); }
 .card, .tenant, pre, iframe { background: ${color.surface}; border: 1px solid ${color.line}; border-radius: ${radius.l}; box-shadow: ${shadow.card}; padding: ${space.l}; margin: 0 0 ${space.l}; }
 .card > :last-child, .tenant > :last-child, .banner > :last-child { margin-bottom: 0; }
 pre { white-space: pre-wrap; }
+img { max-width: 100%; height: auto; }
 iframe { width: 100%; height: 32rem; padding: 0; color-scheme: light; background: ${color.plate}; }
 .chip { display: inline-flex; align-items: center; gap: 6px; padding: 3px 10px; border-radius: ${radius.full}; outline: 1px solid transparent; outline-offset: -1px; background: ${color.sunken}; color: ${color.text2}; font: ${type.label}; }
 .chip::before { content: ''; flex: none; border: 3.5px solid; border-radius: ${radius.full}; }
@@ -122,6 +123,10 @@ input[type=radio], input[type=checkbox] { flex: none; width: 20px; min-height: 2
 ${NARROW} { nav.buttons { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); } }
 @media print { header, .buttons, .filter, .pages { display: none; } }
 `
+
+/** The icon of these pages. */
+export const toolIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f4e79"/><path d="M8 3v7M4.5 7 8 10.5 11.5 7M4 13h8" stroke="#fff" stroke-width="1.6" fill="none" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
 /** The style sheet of pages that servers write for operators and developers: tokens, text, tables, forms. */
 export const toolPages = `${toolTokens}${page}${tables}${forms}`

@@ -32,6 +32,18 @@ test('a logo of 1:5 is as high as asked, and has its name beside it', () => {
   expect(Math.round(shown.heightPx!)).toBe(38)
 })
 
+test('a wide one asks for more room where it would be too low', () => {
+  render(<LogoPicture src="/logo.png" name="Acme" heightPx={38} />)
+  const shown = screen.getByAltText<HTMLImageElement>('Acme')
+  Object.defineProperties(shown, {
+    naturalWidth: { value: 850 },
+    naturalHeight: { value: 100 },
+    clientWidth: { get: () => (shown.matches('[data-wide]') ? 256 : 181) },
+  })
+  fireEvent.load(shown)
+  expect(shown).toBeInTheDocument()
+})
+
 test('one that the company wants lower is', () => {
   expect(showIn(600, [400, 100], 19)).toEqual({ name: false, heightPx: 19 })
 })

@@ -63,10 +63,17 @@ export function LogoPicture({ src, name, heightPx, hasPlate = false }: LogoPictu
         <span>{name}</span>
       </Named>
     )
-  const look = ({ naturalWidth, naturalHeight, clientWidth }: HTMLImageElement) => {
+  const look = (image: HTMLImageElement) => {
+    const { naturalWidth, naturalHeight } = image
     if (naturalWidth < naturalHeight * NARROW) return setSeen({ src, as: 'narrow' })
-    const drawnPx = (clientWidth * naturalHeight) / naturalWidth
-    if (clientWidth > 0 && drawnPx < Math.min(LOWEST_PX, heightPx)) setSeen({ src, as: 'missing' })
+    const isTooLow = () => {
+      const { clientWidth } = image
+      return clientWidth > 0 && (clientWidth * naturalHeight) / naturalWidth < Math.min(LOWEST_PX, heightPx)
+    }
+    if (!isTooLow()) return
+    // What stands beside it may leave it more room.
+    image.dataset['wide'] = ''
+    if (isTooLow()) setSeen({ src, as: 'missing' })
   }
   return (
     <Named>

@@ -2,7 +2,7 @@ import { formatPhoneNumber, telLink } from '@portal/rules'
 
 /** For when React is not loaded yet, or can't be: plain elements, with styles that the page's rules do not affect. */
 const FRAME =
-  'all: initial; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
+  'all: initial; color-scheme: inherit; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
 const BUTTON = 'min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer'
 
 function show(root: ShadowRoot, role: 'status' | 'alert', ...children: (Node | string)[]): void {

@@ -86,12 +86,13 @@ export async function appointmentsTable(
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }
-    const window = formatWindow(arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled), row.zone)
+    const arrival = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
+    const window = formatWindow(arrival, row.zone)
     return {
       id: row.id,
       job_id: row.job_id,
       date: row.at,
-      datetime: row.at,
+      datetime: arrival.start.toISOString(),
       time_zone: row.zone,
       status: statusLabel(row.status),
       location: row.location,

@@ -10,7 +10,7 @@ import {
   type InvoiceRow,
   type QuoteRow,
 } from '@portal/contract'
-import { formatDate, formatDay } from '@portal/rules/dates'
+import { formatDate, formatDay, formatTime } from '@portal/rules/dates'
 import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
 
 const acme = demoIds('acme')
@@ -101,6 +101,13 @@ describe('sorting', () => {
       const jobs = (await sortedBy('reportQuotes', 'job_id', descending, customer)).map(({ job_id }) => job_id)
       expect(jobs.slice(-2)).toEqual([null, null])
     }
+  })
+
+  it('says when the arrival window opens', async () => {
+    const rows = await readAll<AppointmentRow>(customer, 'reportAppointments', {})
+    for (const { datetime, time_zone, appointment } of rows)
+      expect(appointment).toContain(`${formatTime(datetime, time_zone)} - `)
+    expect(rows.length).toBeGreaterThan(10)
   })
 
   it('supports every column of the contract', async () => {

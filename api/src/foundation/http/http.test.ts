@@ -276,6 +276,7 @@ describe('the assembled API', () => {
     })
     const page = await api.visitor().request('GET', '/docs/')
     expect(page.status).toBe(200)
+    expect(page.body).toContain('theme/structure.js')
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
     // The page's own style elements; otherwise nothing inline, and nothing from elsewhere.

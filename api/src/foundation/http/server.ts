@@ -7,6 +7,7 @@ import { acceptJson, applyRequestRules, requestSettings, setCommonHeaders } from
 import type { ApiConfig } from '../api-config'
 import { ApiError } from '../errors'
 import { registerCors } from './cors'
+import { docsScript } from './docs-script'
 import { docsStyle } from './docs-style'
 import { answerError, registerErrorHandler } from './error-handler'
 import { registerPressureLimits } from './pressure'
@@ -103,8 +104,12 @@ export async function createServer(
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
     // Without its bar, whose switch for dark colors would be a second one beside the system's.
-    uiConfig: { layout: 'BaseLayout' },
-    theme: { title: 'Customer portal API', css: [{ filename: 'theme.css', content: docsStyle }] },
+    uiConfig: { layout: 'BaseLayout', syntaxHighlight: { theme: 'obsidian' } },
+    theme: {
+      title: 'Customer portal API',
+      css: [{ filename: 'theme.css', content: docsStyle }],
+      js: [{ filename: 'structure.js', content: docsScript }],
+    },
   })
   return http
 }

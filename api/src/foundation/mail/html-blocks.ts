@@ -35,7 +35,7 @@ const small = (markup: string, { attributes }: Look): string =>
 
 // Outlook ignores the padding of a link, and takes that of its cell (`mso-padding-alt`).
 const button = (url: string, label: string, { attributes }: Look): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" ${attributes('button', 'border-radius:12px;mso-padding-alt:13px 24px;')}><a href="${escapeHtml(url)}" ${attributes('label', 'display:inline-block;padding:13px 24px;border-width:1px;border-style:solid;border-radius:12px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;mso-padding-alt:0;mso-border-alt:none;')}>${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" ${attributes('button', 'mso-padding-alt:13px 24px;')}><a href="${escapeHtml(url)}" ${attributes('label', 'display:inline-block;padding:13px 24px;border-width:1px;border-style:solid;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;mso-padding-alt:0;mso-border-alt:none;')}>${escapeHtml(label)}</a></td></tr></table>`
 
 function actionRows({ action }: Extract<WrittenBlock, { action: unknown }>, look: Look, top: number): string {
   const { prompt, label, url, expiry } = action
@@ -52,7 +52,7 @@ const quotation = (lines: readonly string[], { attributes, measures }: Look): st
   `<blockquote ${attributes('mark', `margin:0;border-width:0 0 0 3px;border-style:solid;padding:2px 0 2px 12px;${measures.text}`)}>${lines.map(escapeHtml).join('<br>')}</blockquote>`
 
 const verbatim = (text: string, { attributes }: Look): string =>
-  `<pre ${attributes('paper', `margin:0;padding:16px;border-radius:12px;font:13px/20px Consolas,Menlo,monospace;white-space:pre-wrap;${BREAK}`)}>${escapeHtml(text)}</pre>`
+  `<pre ${attributes('paper', `margin:0;padding:16px;font:13px/20px Consolas,Menlo,monospace;white-space:pre-wrap;${BREAK}`)}>${escapeHtml(text)}</pre>`
 
 /** Facts in two columns, which stand below each other on a phone. */
 function factRows({ facts, note }: Extract<WrittenBlock, { facts: unknown }>, look: Look): string {

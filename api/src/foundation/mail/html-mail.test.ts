@@ -127,6 +127,26 @@ test.each([
   ['the name', {}, /^<span [^>]*>Acme &amp; Sons<\/span>$/],
 ])('the head shows %s', (_, assets, head) => expect(headIn(assets)).toMatch(head))
 
+test.each([
+  ['Acme', '20px;line-height:40px'],
+  ['Acme Heating, Plumbing and Electrical', '16px;line-height:20px'],
+  ['Żółkiewski & Daughters Heating, Plumbing, Air Conditioning and Electrical Services', '12px;line-height:13px'],
+])('the name in place of the logo of %s has room in its height', (name, font) => {
+  const logo = { logo: set('https://cdn.example/dark.png') }
+  const html = render(writeLetter(letter), look({ Assets: logo }, name))
+  expect(html).toMatch(new RegExp(`<img [^>]*height="40" class="plated logo" style="[^"]*font-size:${font};`))
+})
+
+test.each([
+  ['round', '18px', '17px 17px 0 0', '12px'],
+  ['soft', '10px', '9px 9px 0 0', '7px'],
+  ['square', '2px', '1px 1px 0 0', '2px'],
+])('%s corners are the ones of the pages', (corners, card, panel, button) => {
+  const html = render(writeLetter(letter), look({ General: { corner_style: set(corners) } }))
+  for (const [painted, radius] of Object.entries({ card, panel, button, label: button }))
+    expect(html).toMatch(new RegExp(`class="${painted}[ "][^>]*border-radius:${radius};`))
+})
+
 const typed =
   '"><img src=https://evil.example/x.png onerror=alert(1)><a href="javascript:alert(1)">www.evil.example</a>'
 const hostile: CustomerLetter = {

@@ -21,20 +21,25 @@ const officeMeasures: Measures = { side: 24, gap: 12, text: 'font-size:15px;line
 const toShown = (url: string | null): string | null => (url && /^https?:\/\//.test(url) ? url : null)
 
 const LOGO =
-  'display:block;height:40px;width:auto;max-width:240px;object-fit:contain;object-position:left center;border:0;font-size:20px;line-height:40px;font-weight:700;'
+  'display:block;height:40px;width:auto;max-width:240px;object-fit:contain;object-position:left center;border:0;font-weight:700;'
 
-// Many programs load pictures on request only; until then they show the name.
-const logo = (url: string, name: string, painted: string): string =>
-  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="40" ${painted}>`
+/** Many programs load pictures on request only; until then they show the name, on as many lines as the logo's height has. */
+function nameFont({ length }: string): string {
+  if (length <= 20) return 'font-size:20px;line-height:40px;'
+  return length <= 48 ? 'font-size:16px;line-height:20px;' : 'font-size:12px;line-height:13px;'
+}
+
+const logo = (url: string, name: string, painted: 'name' | 'plated', attributes: Attributes): string =>
+  `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="40" ${attributes(painted, LOGO + nameFont(name), 'logo')}>`
 
 /** The company's light logo, its dark one on a white plate, or its name. */
 function headMarkup({ name, logoUrl, lightLogoUrl, darkLogoUrl }: Brand, attributes: Attributes): string {
   const light = lightLogoUrl === logoUrl ? null : toShown(lightLogoUrl)
-  if (light) return logo(light, name, attributes('name', LOGO))
+  if (light) return logo(light, name, 'name', attributes)
   const dark = toShown(darkLogoUrl)
   if (!dark)
     return `<span ${attributes('name', 'font-size:20px;line-height:28px;font-weight:700;')}>${escapeHtml(name)}</span>`
-  const plate = `<td ${attributes('plate', 'padding:8px 12px;border-radius:12px;')}>${logo(dark, name, attributes('plated', LOGO))}</td>`
+  const plate = `<td ${attributes('plate', 'padding:8px 12px;')}>${logo(dark, name, 'plated', attributes)}</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${plate}</tr></table>`
 }
 
@@ -66,6 +71,7 @@ const styles = (darkSheets: string): string => `<style>
 @media (max-width:480px){
 .side{padding-left:20px!important;padding-right:20px!important}
 .figure{font-size:36px!important;line-height:40px!important}
+.logo{max-width:100%!important}
 .title{font-size:22px!important;line-height:28px!important}
 .fact{display:block!important;width:auto!important;padding-right:0!important}
 .value{padding-top:0!important}
@@ -78,16 +84,16 @@ function card(brand: Brand, { kind, subject, letter }: HtmlMail, look: Look): st
   const { attributes, measures } = look
   const isOffice = letter.ending !== null
   const head = isOffice
-    ? `<tr><td height="4" ${attributes('edge', 'height:4px;border-radius:17px 17px 0 0;font-size:0;line-height:0;')}>&nbsp;</td></tr>`
-    : `<tr><td ${attributes('panel', 'padding:24px 32px;border-radius:17px 17px 0 0;', 'side')}>${headMarkup(brand, attributes)}</td></tr>`
+    ? `<tr><td height="4" ${attributes('edge', 'height:4px;font-size:0;line-height:0;')}>&nbsp;</td></tr>`
+    : `<tr><td ${attributes('panel', 'padding:24px 32px;', 'side')}>${headMarkup(brand, attributes)}</td></tr>`
   const end = `<tr><td height="${measures.side}" style="height:${measures.side}px;font-size:0;line-height:0">&nbsp;</td></tr>`
-  const foot = `<tr><td ${attributes('foot', `padding:18px ${measures.side}px;border-radius:0 0 17px 17px;font-size:14px;line-height:20px;`, 'side')}>${footMarkup(brand, kind, isOffice, attributes)}</td></tr>`
+  const foot = `<tr><td ${attributes('foot', `padding:18px ${measures.side}px;font-size:14px;line-height:20px;`, 'side')}>${footMarkup(brand, kind, isOffice, attributes)}</td></tr>`
   const rows = `${head}\n${letterRows(letter, subject, look)}\n${end}\n${foot}`
   return wideTable(
     rows,
     attributes(
       'card',
-      `max-width:600px;border-width:1px;border-style:solid;border-radius:18px;border-collapse:separate;text-align:left;${FONT}`,
+      `max-width:600px;border-width:1px;border-style:solid;border-collapse:separate;text-align:left;${FONT}`,
     ),
   )
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '@portal/rules'
-import { brandRoles, type Roles } from '@portal/theme/css'
+import { brandRadii, brandRoles, type Roles } from '@portal/theme/css'
 
 // Colors of a mail. Mail programs apply the styles of an element reliably, so those are the light ones; rules for classes
 // replace them in the dark, where a program knows such rules.
@@ -34,6 +34,22 @@ const paint = (roles: Roles) => ({
   paper: { color: roles.text, 'background-color': roles.sunken },
   foot: { color: roles.text2, 'background-color': roles.sunken },
 })
+
+/** The tenant's corners; within the card's edge of a pixel they are a pixel less round. */
+function shape({ corners }: Brand): Partial<Record<Painted, string>> {
+  const { m, l } = brandRadii(corners)
+  const inner = `${parseInt(l) - 1}px`
+  return {
+    card: l,
+    panel: `${inner} ${inner} 0 0`,
+    edge: `${inner} ${inner} 0 0`,
+    foot: `0 0 ${inner} ${inner}`,
+    plate: m,
+    button: m,
+    label: m,
+    paper: m,
+  }
+}
 
 type Painted = keyof ReturnType<typeof paint>
 type Declarations = Readonly<Record<string, string>>
@@ -71,9 +87,10 @@ ${rules('[data-ogsb] ', (name) => name.startsWith('background'))}
 
 export function paintMail(brand: Brand): { attributes: Attributes; darkSheets: string } {
   const light = paint(brandRoles(brand, 'light'))
+  const radii = shape(brand)
   return {
     attributes: (painted, style = '', layout = '') =>
-      `class="${`${painted} ${layout}`.trim()}" style="${write(light[painted])}${style}"`,
+      `class="${`${painted} ${layout}`.trim()}" style="${write(light[painted])}${radii[painted] ? `border-radius:${radii[painted]};` : ''}${style}"`,
     darkSheets: darkSheets(brandRoles(brand, 'dark')),
   }
 }

@@ -3,6 +3,7 @@ import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import {
   formatCents,
+  membershipPrices,
   quoteDocumentTitle,
   quoteHoldsText,
   quoteTotalLines,
@@ -12,7 +13,6 @@ import {
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { Amount, Heading, Row, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
-import { membershipPrices } from '../quote.rules'
 
 interface Props {
   quote: Quote

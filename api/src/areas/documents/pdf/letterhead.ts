@@ -63,12 +63,10 @@ export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string,
 
 /** Writes the company's small print, on one page if it fits. */
 export function writeSmallPrint(paper: PdfWriter, sender: Sender): void {
-  const texts = [contact(sender), sender.licenseInformation, sender.termsOfService].filter((text): text is string =>
-    Boolean(text),
-  )
+  const texts = [sender.licenseInformation, sender.termsOfService].filter((text): text is string => Boolean(text))
   if (texts.length === 0) return
   const blocks = texts.map((text): Line[] => paper.lines(text, paper.width, QUIET_SMALL))
-  const height = measureHeight(blocks.flat()) + 4 * blocks.length + 14
+  const height = measureHeight(blocks.flat()) + 4 * (blocks.length - 1) + 14
   if (height <= paper.fullHeight) paper.ensure(height)
   paper.artifact(() => paper.drawRule(paper.y + 4))
   paper.y += 14

@@ -81,8 +81,13 @@ function orderColumns(paper: PdfWriter, document: PdfDocument): Column[] {
   ]
 }
 
-/** Writes the lines and below them the totals, which are on one page with the last line. */
-export function writeOrderSummary(paper: PdfWriter, document: PdfDocument, totals: readonly TotalLine[]): void {
+/** Writes the lines and below them the totals, which are on one page with the last line. `beside` stands at their left. */
+export function writeOrderSummary(
+  paper: PdfWriter,
+  document: PdfDocument,
+  totals: readonly TotalLine[],
+  beside: readonly Line[] = [],
+): void {
   const columns = orderColumns(paper, document)
   const totalRows = layOutTotals(paper, totals)
   const table = {
@@ -93,7 +98,7 @@ export function writeOrderSummary(paper: PdfWriter, document: PdfDocument, total
   writeHeading(paper, 'ORDER SUMMARY', measureStart(paper, table))
   writeTable(paper, table)
   paper.y += TOTALS_GAP
-  writeTotals(paper, totalRows)
+  writeTotals(paper, totalRows, beside)
 }
 
 const INSET = 14
@@ -132,6 +137,8 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
 }
 
 const TOTALS_WIDTH = 270
+/** Of what stands beside the totals. */
+export const besideTotals = (paper: PdfWriter): number => paper.width - TOTALS_WIDTH - 12
 const TOTALS_GAP = 10
 /** Around the answer, which lies on a ground of its own. */
 const ANSWER_PAD = { x: 12, y: 5 }
@@ -168,9 +175,11 @@ function layOutTotals(paper: PdfWriter, lines: readonly TotalLine[]): TotalRow[]
 const sumHeights = (rows: readonly TotalRow[]): number => rows.reduce((sum, { height }) => sum + height, 0)
 
 /** Writes the totals under the amounts, in one piece if they fit on a page. */
-function writeTotals(paper: PdfWriter, rows: readonly TotalRow[]): void {
-  const whole = sumHeights(rows)
-  if (whole <= paper.fullHeight) paper.ensure(whole)
+function writeTotals(paper: PdfWriter, rows: readonly TotalRow[], beside: readonly Line[]): void {
+  const whole = Math.max(sumHeights(rows), measureHeight(beside))
+  const fits = whole <= paper.fullHeight
+  if (fits) paper.ensure(whole)
+  const top = paper.y
   paper.part('Table', () => {
     for (const row of rows) {
       paper.ensure(row.height)
@@ -178,6 +187,10 @@ function writeTotals(paper: PdfWriter, rows: readonly TotalRow[]): void {
       paper.y += row.height
     }
   })
+  if (fits && beside.length > 0) {
+    paper.put('P', beside, top)
+    paper.y = top + whole
+  } else paper.write('P', beside)
   paper.y += 14
 }
 
@@ -229,10 +242,13 @@ export function writeSignature(
   paper.y += 14
 }
 
-/** Writes the notes under a heading, if there are any. */
-export function writeNotes(paper: PdfWriter, notes: string | null): void {
-  if (!notes) return
-  writeHeading(paper, 'Notes', 30)
-  paper.write('P', paper.lines(notes, paper.width))
-  paper.y += 14
+/** Writes the notes under a heading, if there are any, and a sentence below them. */
+export function writeNotes(paper: PdfWriter, notes: string | null, sentence: string | null = null): void {
+  if (notes) writeHeading(paper, 'Notes', 30)
+  const texts = [notes, sentence].filter((text): text is string => Boolean(text))
+  for (const text of texts) {
+    paper.write('P', paper.lines(text, paper.width))
+    paper.y += 4
+  }
+  if (texts.length > 0) paper.y += 10
 }

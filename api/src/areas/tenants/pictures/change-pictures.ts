@@ -6,7 +6,7 @@ import { pictureKey, pictureType, readPictureName } from '#foundation/files/tena
 import { PICTURE_LIMITS } from '#foundation/images/read-picture'
 import type { TenantRow } from '#foundation/tenants'
 import { pictureSlots, type PictureSlot } from '@portal/contract'
-import { pictureAddress, resolveBrand } from '@portal/rules'
+import { describeWideLogo, pictureAddress, resolveBrand } from '@portal/rules'
 import { changeTenant } from '../manage-tenants'
 import { drawPicture, listNames, type DrawnPicture } from './draw-picture'
 
@@ -27,12 +27,12 @@ const settings: Record<PictureSlot, string> = {
   favicon: 'favicon_url',
   hero: 'hero',
 }
+/** The setting with the addresses of a slot's former pictures, the newest first. */
 const former = (slot: PictureSlot): string => `former_${slot}`
+/** How many of them are kept. Mails show logos, and are read for years; a page shows only what is there now. */
+const keptFormer: Record<PictureSlot, number> = { logo: 50, light_logo: 50, favicon: 1, hero: 1 }
 
-/**
- * The groups with the address of each picture that they no longer have beside it: mails that were sent show it. `unused` are
- * those before that.
- */
+/** The groups with the addresses of the pictures that were there before beside the present one. `unused` are those that are too many. */
 export function keepFormerPictures(
   tenant: Owner,
   before: CustomizationGroups,
@@ -41,15 +41,17 @@ export function keepFormerPictures(
   const assets = { ...after.Assets }
   const unused: UnusedPicture[] = []
   for (const slot of pictureSlots) {
-    const [old = null, older = null] = [settings[slot], former(slot)].map((name) => before.Assets[name]?.value)
-    const [now, oldName, name] = [
-      assets[settings[slot]]?.value,
-      readPictureName(tenant, old),
-      readPictureName(tenant, older),
-    ]
-    if (!oldName || old === now) continue
-    assets[former(slot)] = { value: old, default: null }
-    if (name && older !== now && older !== old) unused.push({ slot, name })
+    const old = before.Assets[settings[slot]]?.value ?? null
+    const now = assets[settings[slot]]?.value ?? null
+    if (old === now || !readPictureName(tenant, old)) continue
+    const older = before.Assets[former(slot)]?.value?.split(' ') ?? []
+    const all = [...new Set([old, ...older])].filter((address) => address !== now)
+    const kept = all.slice(0, keptFormer[slot])
+    assets[former(slot)] = { value: kept.join(' '), default: null }
+    for (const address of all.slice(kept.length)) {
+      const name = readPictureName(tenant, address)
+      if (name) unused.push({ slot, name })
+    }
   }
   return { groups: { ...after, Assets: assets }, unused }
 }
@@ -80,7 +82,17 @@ async function putAddress({ database, files }: Needs, tenant: Owner, slot: Pictu
   await removeUnusedPictures(files, tenant, unused)
 }
 
-export type SetPicture = Extract<DrawnPicture, { ok: true }> & { address: string }
+export interface SetPicture extends Pick<Extract<DrawnPicture, { ok: true }>, 'kind' | 'main'> {
+  address: string
+  /** What will look otherwise than its maker may think. */
+  notes: string[]
+}
+
+const listNotes = (slot: PictureSlot, { main, hasText }: Extract<DrawnPicture, { ok: true }>): string[] =>
+  [
+    hasText && 'Its letters are drawn in Roboto. To keep another font, convert them to paths.',
+    /logo/.test(slot) && describeWideLogo(main),
+  ].filter((note): note is string => Boolean(note))
 
 /** Stores an uploaded picture and shows it from now on. 422 with the reason for a file that can't be shown. */
 export async function setPicture(
@@ -96,7 +108,7 @@ export async function setPicture(
     await needs.files.write(pictureKey(tenant.id, name), content, pictureType(name)!)
   const address = pictureAddress(tenant.subdomain, drawn.main.name)
   await putAddress(needs, tenant, slot, address)
-  return { ...drawn, address }
+  return { kind: drawn.kind, main: drawn.main, address, notes: listNotes(slot, drawn) }
 }
 
 /** Shows the company without this picture. 404 if there is none, whether uploaded or set by its address. */

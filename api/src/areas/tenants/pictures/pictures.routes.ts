@@ -42,9 +42,9 @@ export function pictureRoutes(api: Api): void {
     'setPicture',
     async ({ params: { slot }, body, principal, tenant, services }) => {
       requireSignedIn(principal)
-      const { address, main } = await setPicture(services, tenant, slot, decode(body.picture.data))
+      const { address, main, notes } = await setPicture(services, tenant, slot, decode(body.picture.data))
       services.tenants.forget()
-      return { slot, url: address, width: main.width, height: main.height }
+      return { slot, url: address, width: main.width, height: main.height, notes }
     },
     { perMinute: { max: 30 }, bodyLimitBytes: BODY_BYTES },
   )

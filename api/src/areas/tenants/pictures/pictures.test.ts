@@ -1,4 +1,5 @@
 import { findSender } from '#areas/documents'
+import type { CustomizationGroups } from '#foundation/database/schema'
 import { createS3Store } from '#foundation/files/s3/s3-store'
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
@@ -9,8 +10,9 @@ import { pngPicture } from '#test/support/images'
 import { setUpObjectServer } from '#test/support/object-server'
 import { officeClient } from '#test/support/payments'
 import type { PictureSlot } from '@portal/contract'
-import { resolveBrand } from '@portal/rules'
+import { pictureAddress, resolveBrand } from '@portal/rules'
 import { emails } from 'demo/names'
+import { keepFormerPictures } from './change-pictures'
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
 const bucket = setUpObjectServer(credentials)
@@ -50,6 +52,9 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (where) => {
         url: expect.stringMatching(/^\/v1\/tenants\/acme\/pictures\/logo-[0-9a-f]{16}\.png$/),
         width: 400,
         height: 40,
+        notes: [
+          'Phones narrower than 374 pixels show the company’s name instead of it: it is 10.0 times as wide as high, and would be lower than 24 pixels.',
+        ],
       },
     })
     expect(await brand()).toMatchObject({ logoUrl: body.url, darkLogoUrl: body.url })
@@ -90,20 +95,19 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (where) => {
     expect((await show(url)).status).toBe(200)
   })
 
-  test('what was replaced stays until it is replaced again, and what is shown always stays', async () => {
+  test('a logo that was replaced stays at its address, for the mails that show it', async () => {
     const [one, two, three] = await pictures()
     const put = async (bytes: Buffer) => (await upload('logo', bytes)).body.url
     const addresses = [await put(one!), await put(two!), await put(three!)]
     const statuses = async () => Promise.all(addresses.map(async (address) => (await show(address)).status))
     expect(new Set(addresses).size).toBe(3)
-    expect(await statuses()).toEqual([404, 200, 200])
-    // Back to the former one, and once more the same.
-    expect(await put(two!)).toBe(addresses[1])
-    expect(await put(two!)).toBe(addresses[1])
-    expect(await statuses()).toEqual([404, 200, 200])
+    expect(await statuses()).toEqual([200, 200, 200])
+    // Back to a former one, and once more the same.
+    expect(await put(one!)).toBe(addresses[0])
+    expect(await put(one!)).toBe(addresses[0])
     expect((await office.call('removePicture', { params: { slot: 'logo' } })).status).toBe(204)
     expect((await brand()).logoUrl).toBeNull()
-    expect(await statuses()).toEqual([404, 200, 404])
+    expect(await statuses()).toEqual([200, 200, 200])
     expect((await office.call('removePicture', { params: { slot: 'logo' } })).status).toBe(404)
   })
 
@@ -148,6 +152,25 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (where) => {
     await sendDueMail({ ...api.services, config: { domains: ['portal.example'], strictTransport: true } })
     expect(letters.at(-1)!.html).toContain(`<img src="https://acme.portal.example${url}" alt="Acme Home Services"`)
   })
+})
+
+test('the last 50 former logos are kept, without the one that is there again', () => {
+  const tenant = { id: 1, subdomain: 'acme' }
+  const address = (count: number) => pictureAddress('acme', `logo-${String(count).padStart(16, '0')}.png`)
+  const withLogo = (groups: CustomizationGroups, value: string): CustomizationGroups => ({
+    ...groups,
+    Assets: { ...groups.Assets, logo: { value, default: null } },
+  })
+  let groups = withLogo({ General: {}, Assets: {}, Colors: {}, Analytics: {} }, address(0))
+  const unused: string[] = []
+  for (const count of [...Array.from({ length: 52 }, (_, index) => index + 1), 7, 53]) {
+    const kept = keepFormerPictures(tenant, groups, withLogo(groups, address(count)))
+    groups = kept.groups
+    unused.push(...kept.unused.map(({ name }) => pictureAddress('acme', name)))
+  }
+  expect(unused).toEqual([address(0), address(1), address(2)])
+  const former = groups.Assets['former_logo']!.value!.split(' ')
+  expect([former.length, ...former.slice(0, 3)]).toEqual([50, address(7), address(52), address(51)])
 })
 
 describe('is refused', () => {
