@@ -63,6 +63,35 @@ const paper = async ({ office }: ExampleContext): Promise<number> =>
 
 /** Booking, visits, tracking, jobs, notes and files. */
 export const visitExamples: Examples = {
+  getBoard: { as: 'admin', parts: { query: { from: '2026-02-10', days: 7 } }, foreign: 'own' },
+  bookForCustomer: {
+    as: 'admin',
+    parts: {
+      body: {
+        appointment: {
+          customer_id: acme.users.declined,
+          address_id: acme.addresses.declined,
+          service_category_id: acme.categories.plumbing,
+          arrival_window_start: '2026-03-24T09:00:00-06:00',
+        },
+      },
+    },
+    foreign: 422,
+  },
+  assignAppointment: {
+    as: 'admin',
+    parts: {
+      params: { id: acme.appointments.pending },
+      body: { assignment: { technician_id: acme.technicians[1], force: true, reason: 'Asked for' } },
+    },
+  },
+  moveAppointment: {
+    as: 'admin',
+    parts: {
+      params: { id: acme.appointments.declinedPending },
+      body: { move: { arrival_window_start: '2026-03-25T09:00:00-06:00' } },
+    },
+  },
   listServiceCategories: { as: 'nobody' },
   getAvailableDates: { as: 'nobody', parts: { query: { ...slotQuery, service_date: '2026-02-01' } } },
   getBusyDates: { as: 'nobody', parts: { query: { ...slotQuery, service_date: '2026-02-01' } } },

@@ -17,6 +17,10 @@ export const adminCalls = {
   getTimeSlots: 'GET /v1/availability/time_slots',
   getTechnicianPreview: 'GET /v1/technician_preview',
   updateAppointment: 'PUT /v1/appointments/:id',
+  getBoard: 'GET /v2/board',
+  bookForCustomer: 'POST /v2/appointments',
+  assignAppointment: 'PUT /v2/appointments/:id/assignment',
+  moveAppointment: 'PUT /v2/appointments/:id/time',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',
   // customers
   listCustomers: 'GET /v2/customers',

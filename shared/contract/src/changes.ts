@@ -64,6 +64,7 @@ export const AuditEntry = T.Object({
   before: Nullable(Values),
   after: Nullable(Values),
   request_id: Nullable(T.String()),
+  reason: Nullable(T.String({ description: 'why, where a rule spoke against it' })),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

@@ -2,6 +2,7 @@ import { addressCalls } from './addresses'
 import { adminCalls } from './admin-calls'
 import { authCalls } from './auth'
 import { billingCalls } from './billing'
+import { boardCalls } from './board'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
 import { portalCalls } from './calls'
 import { changeCalls } from './changes'
@@ -38,6 +39,7 @@ export const shapes = {
   ...resourceCalls,
   ...changeCalls,
   ...customerCalls,
+  ...boardCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -76,4 +78,5 @@ export * from './security'
 export * from './resources'
 export * from './changes'
 export * from './customers'
+export * from './board'
 export * from './scopes'

@@ -30,6 +30,10 @@ const areaCalls = {
     'archiveEquipment',
   ],
   visits: [
+    'getBoard',
+    'bookForCustomer',
+    'assignAppointment',
+    'moveAppointment',
     'getAppointment',
     'updateAppointment',
     'resendConfirmation',

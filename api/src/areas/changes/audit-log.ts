@@ -42,6 +42,7 @@ export async function listAuditEntries(
       before: row.before,
       after: row.after,
       request_id: row.actor?.request ?? null,
+      reason: row.actor?.reason ?? null,
     })),
     next: found.length > limit ? String(page.at(-1)!.id) : null,
   }

@@ -2,6 +2,7 @@ import type { Area } from '#foundation/services'
 import { appointmentRoutes } from './appointments/appointment.routes'
 import { confirmationRoutes } from './appointments/confirmation.routes'
 import { availabilityRoutes } from './availability/availability.routes'
+import { boardRoutes } from './board/board.routes'
 import { calendarRoutes } from './calendar/calendar.routes'
 import { visitRoutes } from './visits/visits.routes'
 
@@ -12,4 +13,5 @@ export const schedulingArea: Area = (api) => {
   confirmationRoutes(api)
   visitRoutes(api)
   calendarRoutes(api)
+  boardRoutes(api)
 }

@@ -24,6 +24,13 @@ export function nameActor(db: Db, actor: Actor): void {
   db.execute(sql`select set_config('app.actor', ${JSON.stringify(actor)}, true)`).catch(() => {})
 }
 
+/** Adds to the entries of the transaction's further changes why they were made. */
+export async function explainChange(db: Db, reason: string): Promise<void> {
+  await db.execute(sql`
+    select set_config('app.actor', (coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb
+      || jsonb_build_object('reason', ${reason}::text))::text, true)`)
+}
+
 const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** What a statement adds to set the actor, if there is one. */

@@ -11,6 +11,8 @@ export interface Actor {
   name?: string
   /** Id of the request, as in its `X-Request-Id` header. */
   request?: string
+  /** Why, where a rule spoke against it. */
+  reason?: string
   /** When, by the clock of the process; ISO 8601. */
   at?: string
 }

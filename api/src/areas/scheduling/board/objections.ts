@@ -1,0 +1,93 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { fullName } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
+import { appointments, technicians, timeOff, users } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import type { TenantRow } from '#foundation/tenants'
+import { statusesIn } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
+import { canDo, heldSpan, visitSpan, workingTime, type Work } from '../availability/capacity'
+import { loadWorkers } from '../availability/capacity.store'
+
+/** A visit at a time, as far as it matters who comes. */
+export interface Planned {
+  /** Null for a visit that is being booked. */
+  id: number | null
+  work: Work
+  start: Date
+  end: Date
+  /** Time zone of its address. */
+  zone: string
+}
+
+const range = (start: number, end: number) =>
+  sql`tstzrange(${new Date(start).toISOString()}, ${new Date(end).toISOString()})`
+
+const shownTime = sql`tstzrange(
+  coalesce(${appointments.arrivalWindowStart}, ${appointments.scheduledTime} - interval '1 hour'),
+  coalesce(${appointments.arrivalWindowEnd}, ${appointments.scheduledTime}))`
+
+/** What speaks against a technician for a visit, each as the end of a sentence that begins with their name; none if nothing does. */
+export async function findObjections(
+  db: Db,
+  tenant: TenantRow,
+  technicianId: number,
+  { id, work, start, end, zone }: Planned,
+): Promise<{ name: string; objections: string[] }> {
+  const [person] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      active: technicians.active,
+      archived: users.archived,
+    })
+    .from(technicians)
+    .innerJoin(users, eq(users.id, technicians.userId))
+    .where(eq(technicians.id, technicianId))
+  if (!person || person.archived) throw unprocessable('No such technician.', 'technician_id')
+  const objections: string[] = []
+  const worker = (await loadWorkers(db, tenant.bookingRules.workingHours)).find((each) => each.id === technicianId)
+  const day = formatIn(start, zone, 'yyyy-MM-dd')
+  const visit = visitSpan({ start, end, scheduledTime: end }, work)
+  const times = worker && !tenant.bookingRules.holidays.includes(day) ? workingTime(worker, day, zone) : null
+  if (!times || visit.start < times.start || visit.end > times.end) objections.push('does not work at that time')
+  if (worker && !canDo(worker, work))
+    objections.push(
+      worker.skillIds.includes(work.categoryId) ? `does not go to ${work.zipCode}` : 'does not do this service',
+    )
+  const held = heldSpan({ start, end, scheduledTime: end }, work)
+  const during = range(held.start, held.end)
+  const [off] = await db
+    .select({ reason: timeOff.reason })
+    .from(timeOff)
+    .where(and(eq(timeOff.technicianId, technicianId), sql`${timeOff.during} && ${during}`))
+    .limit(1)
+  if (off) objections.push(`is off${off.reason ? ` (${off.reason})` : ''}`)
+  const [other] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.technicianId, technicianId),
+        ne(appointments.id, id ?? 0),
+        inArray(appointments.status, [...statusesIn('open')]),
+        sql`${shownTime} && ${during}`,
+      ),
+    )
+    .limit(1)
+  if (other) objections.push(`has appointment ${other.id} at that time`)
+  return { name: fullName(person), objections }
+}
+
+export interface Forced {
+  force?: boolean
+  reason?: string | null
+}
+
+/** Whether something speaks against it and it is done anyway. 422 with what speaks against it, and for a reason that is missing. */
+export function decide(name: string, objections: readonly string[], { force, reason }: Forced, path: string): boolean {
+  if (objections.length === 0) return false
+  if (!force) throw unprocessable(`${name} ${objections.join(', and ')}.`, `${path}.technician_id`)
+  if (!reason?.trim()) throw unprocessable('Say why in a few words.', `${path}.reason`)
+  return true
+}
