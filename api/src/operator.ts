@@ -35,6 +35,7 @@ export {
   removeService,
   setWorkingHours,
   techniciansWithOwnHours,
+  workingParts,
 } from './areas/scheduling'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'

@@ -48,6 +48,12 @@ const picture = {
   },
 }
 
+const vacation = { start: '2026-06-01T00:00:00-06:00', end: '2026-06-08T00:00:00-06:00' }
+
+/** A new technician of the office's; returns their user id. */
+const addTechnician = async ({ office }: ExampleContext): Promise<number> =>
+  (await office.call('createStaffMember', { body: { staff: { role: 'technician', first_name: 'Kim' } } })).body.id
+
 /** A new customer of the office's; returns their id. */
 const enterCustomer = async ({ office }: ExampleContext, email?: string): Promise<number> =>
   (
@@ -186,6 +192,28 @@ export const identityExamples: Examples = {
       const [id, from] = [await enterCustomer(context), await enterCustomer(context)]
       await context.office.call('mergeCustomer', { params: { id }, body: { merge: { customer_id: from } } })
       return { params: { id: from } }
+    },
+  },
+  listStaff: { as: 'admin', foreign: 'own' },
+  createStaffMember: {
+    as: 'admin',
+    parts: { body: { staff: { role: 'technician', first_name: 'Kim' } } },
+    foreign: 'own',
+  },
+  getStaffMember: { as: 'admin', parts: { params: { id: acme.users.admin } } },
+  updateStaffMember: {
+    as: 'admin',
+    parts: { params: { id: acme.users.technicians[0]! }, body: { staff: { last_name: 'Ortiz' } } },
+  },
+  endStaffMember: { as: 'admin', parts: async (context) => ({ params: { id: await addTechnician(context) } }) },
+  listTimeOff: { as: 'admin', parts: { params: { id: acme.users.technicians[0]! } } },
+  addTimeOff: { as: 'admin', parts: { params: { id: acme.users.technicians[0]! }, body: { time_off: vacation } } },
+  removeTimeOff: {
+    as: 'admin',
+    parts: async ({ office }) => {
+      const params = { id: acme.users.technicians[0]! }
+      const { body } = await office.call('addTimeOff', { params, body: { time_off: vacation } })
+      return { params: { ...params, time_off_id: body.id } }
     },
   },
   listApiKeys: { as: 'admin', foreign: 'own' },

@@ -1,5 +1,5 @@
 import { option, text, UsageError, wholeNumber, type Values } from '@portal/cli'
-import type { BookingRules } from 'api/operator'
+import { workingParts, type BookingRules } from 'api/operator'
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 type Hours = BookingRules['workingHours']
@@ -7,23 +7,45 @@ type Weekday = keyof Hours
 
 const findDay = (name: string): number => DAYS.findIndex((day) => day === name)
 
-/** Parses `mon-fri 8-18, sat 9-15`. Days that are not named are days off; a day has one span, so naming it twice is refused. */
+/** `7`, `7:30`, in hours. */
+const readHour = (text: string): number => {
+  const [, hours, minutes = '0'] = /^(\d{1,2})(?::(00|15|30|45))?$/.exec(text) ?? []
+  return Number(hours) + Number(minutes) / 60
+}
+const formatHour = (hour: number): string =>
+  Number.isInteger(hour) ? String(hour) : `${Math.floor(hour)}:${String(Math.round((hour % 1) * 60)).padStart(2, '0')}`
+
+type Day = NonNullable<Hours[Weekday]>
+
+/** The day with another part of it: what is between two parts is a break. Null if they overlap. */
+function withPart(day: Day | undefined, part: { from: number; to: number }): Day | null {
+  const parts = [...(day ? workingParts(day) : []), part].sort((a, b) => a.from - b.from)
+  if (parts.some(({ from }, index) => index > 0 && from < parts[index - 1]!.to)) return null
+  const breaks = parts
+    .slice(1)
+    .map(({ from }, index) => ({ from: parts[index]!.to, to: from }))
+    .filter(({ from, to }) => from < to)
+  return { from: parts[0]!.from, to: parts.at(-1)!.to, ...(breaks.length > 0 && { breaks }) }
+}
+
+/** Parses `mon-fri 7-12, mon-fri 13-18:30, sat 9-15`. Days that are not named are days off; what is between two parts of a day is a break. */
 export function readHours(written: string): Hours {
   const hours: Hours = {}
   for (const part of written
     .toLowerCase()
     .split(',')
     .map((each) => each.trim())) {
-    const [, first = '', last = first, from, to] = /^([a-z]{3})(?:-([a-z]{3}))?\s+(\d{1,2})-(\d{1,2})$/.exec(part) ?? []
-    const [start, end, opens, closes] = [findDay(first), findDay(last), Number(from), Number(to)]
+    const [, first = '', last = first, from = '', to = ''] =
+      /^([a-z]{3})(?:-([a-z]{3}))?\s+([\d:]+)-([\d:]+)$/.exec(part) ?? []
+    const [start, end, opens, closes] = [findDay(first), findDay(last), readHour(from), readHour(to)]
     if (start < 0 || end < 0 || !(opens < closes) || closes > 24)
-      throw new UsageError(`--hours has "${part}"; it is like "mon-fri 8-18, sat 9-15", in whole hours from 0 to 24.`)
+      throw new UsageError(
+        `--hours has "${part}"; it is like "mon-fri 7-12, mon-fri 13-18:30, sat 9-15", in hours and quarters of an hour from 0 to 24.`,
+      )
     for (let day = start; ; day = (day + 1) % 7) {
-      if (hours[day as Weekday])
-        throw new UsageError(
-          `--hours names ${DAYS[day]} twice; a day has one span of hours, without a break, such as "mon-fri 7-19".`,
-        )
-      hours[day as Weekday] = { from: opens, to: closes }
+      const whole = withPart(hours[day as Weekday], { from: opens, to: closes })
+      if (!whole) throw new UsageError(`--hours has two parts of ${DAYS[day]} that overlap.`)
+      hours[day as Weekday] = whole
       if (day === end) break
     }
   }
@@ -33,7 +55,16 @@ export function readHours(written: string): Hours {
 /** The opposite of `readHours`, Monday first. */
 export function formatHours(hours: Hours): string {
   const days = ([1, 2, 3, 4, 5, 6, 0] as const).flatMap((day) =>
-    hours[day] ? [{ day, span: `${hours[day].from}-${hours[day].to}` }] : [],
+    hours[day]
+      ? [
+          {
+            day,
+            span: workingParts(hours[day])
+              .map(({ from, to }) => `${formatHour(from)}-${formatHour(to)}`)
+              .join(' '),
+          },
+        ]
+      : [],
   )
   const runs: { first: number; last: number; span: string }[] = []
   for (const { day, span } of days) {
@@ -42,7 +73,9 @@ export function formatHours(hours: Hours): string {
     else runs.push({ first: day, last: day, span })
   }
   return runs
-    .map(({ first, last, span }) => `${DAYS[first]}${first === last ? '' : `-${DAYS[last]}`} ${span}`)
+    .flatMap(({ first, last, span }) =>
+      span.split(' ').map((part) => `${DAYS[first]}${first === last ? '' : `-${DAYS[last]}`} ${part}`),
+    )
     .join(', ')
 }
 

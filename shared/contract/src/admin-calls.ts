@@ -22,6 +22,15 @@ export const adminCalls = {
   assignAppointment: 'PUT /v2/appointments/:id/assignment',
   moveAppointment: 'PUT /v2/appointments/:id/time',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',
+  // staff
+  listStaff: 'GET /v2/staff',
+  createStaffMember: 'POST /v2/staff',
+  getStaffMember: 'GET /v2/staff/:id',
+  updateStaffMember: 'PUT /v2/staff/:id',
+  endStaffMember: 'DELETE /v2/staff/:id',
+  listTimeOff: 'GET /v2/staff/:id/time_off',
+  addTimeOff: 'POST /v2/staff/:id/time_off',
+  removeTimeOff: 'DELETE /v2/staff/:id/time_off/:time_off_id',
   // customers
   listCustomers: 'GET /v2/customers',
   createCustomer: 'POST /v2/customers',

@@ -16,6 +16,7 @@ import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 
 /** Method and path of every call by name. */
@@ -40,6 +41,7 @@ export const shapes = {
   ...changeCalls,
   ...customerCalls,
   ...boardCalls,
+  ...staffCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -79,4 +81,5 @@ export * from './resources'
 export * from './changes'
 export * from './customers'
 export * from './board'
+export * from './staff'
 export * from './scopes'

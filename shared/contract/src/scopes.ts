@@ -8,6 +8,16 @@ type CallName = keyof typeof callsByPath
 /** Calls of the office by what they are about; those of a session itself need no scope. */
 const areaCalls = {
   settings: ['getPaymentSettings', 'setPaymentSettings', 'setPicture', 'removePicture'],
+  staff: [
+    'listStaff',
+    'getStaffMember',
+    'createStaffMember',
+    'updateStaffMember',
+    'endStaffMember',
+    'listTimeOff',
+    'addTimeOff',
+    'removeTimeOff',
+  ],
   keys: ['listApiKeys', 'createApiKey', 'revokeApiKey'],
   audit: ['listAuditEntries'],
   changes: ['listChanges'],
@@ -155,9 +165,10 @@ const dutyScopes: Record<Duty, readonly Scope[]> = {
   office: [
     ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'catalog', 'links'),
     'settings:read',
+    'staff:read',
     'changes:read',
   ],
-  dispatcher: [...write('customers', 'visits', 'links'), 'quotes:read', 'invoices:read', 'catalog:read'],
+  dispatcher: [...write('customers', 'visits', 'links'), 'staff:read', 'quotes:read', 'invoices:read', 'catalog:read'],
 }
 
 /** Whether these scopes include the needed one: `customers:write` includes `customers:read`. */

@@ -4,6 +4,7 @@ import { confirmationRoutes } from './appointments/confirmation.routes'
 import { availabilityRoutes } from './availability/availability.routes'
 import { boardRoutes } from './board/board.routes'
 import { calendarRoutes } from './calendar/calendar.routes'
+import { staffRoutes } from './staff/staff.routes'
 import { visitRoutes } from './visits/visits.routes'
 
 /** Availability, booking and visits. */
@@ -14,4 +15,5 @@ export const schedulingArea: Area = (api) => {
   visitRoutes(api)
   calendarRoutes(api)
   boardRoutes(api)
+  staffRoutes(api)
 }

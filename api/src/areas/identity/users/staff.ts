@@ -55,3 +55,17 @@ export async function openAdminSession(
     token: await createSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }),
   }
 }
+
+/** Sets the e-mail and the phone of a member of staff, who has one of each; null removes it, undefined leaves it. 422 if the e-mail is taken. */
+export async function setStaffContacts(
+  db: Db,
+  userId: number,
+  { email, phone }: { email: string | null | undefined; phone: string | null | undefined },
+): Promise<void> {
+  if (email && !(await isEmailAvailable(db, email, userId)))
+    throw unprocessable(`The email ${email} is already in use.`, 'staff.email')
+  if (email !== undefined) await db.delete(userEmails).where(eq(userEmails.userId, userId))
+  if (email) await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
+  if (phone !== undefined) await db.delete(userPhones).where(eq(userPhones.userId, userId))
+  if (phone) await db.insert(userPhones).values({ userId, phoneNumber: phone, primary: true })
+}

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { boundary, getWeekday, type WeeklyHours, type Window } from './windows'
+import { boundary, getWeekday, workingParts, type WeeklyHours, type Window } from './windows'
 
 /** A technician, as far as booking is concerned. */
 export interface Worker {
@@ -66,17 +66,22 @@ export function overlaps(merged: readonly Span[], { start, end }: Span): boolean
   return first !== undefined && first.start < end
 }
 
-const remembered = new LRUCache<string, Span>({ max: 10_000 })
+const remembered = new LRUCache<string, readonly Span[]>({ max: 10_000 })
 
-/** Converts working hours to instants. Cached, because many workers share the same hours and time zone conversion is slow. */
-export function workingTime(worker: Worker, day: string, zone: string): Span | null {
+/** When a worker works on a day, between breaks. Cached, because many share the same hours and time zone conversion is slow. */
+export function workingTimes(worker: Pick<Worker, 'workingHours'>, day: string, zone: string): readonly Span[] {
   const hours = worker.workingHours[getWeekday(day)]
-  if (!hours) return null
-  const key = `${day} ${hours.from} ${hours.to} ${zone}`
-  let span = remembered.get(key)
-  if (!span)
-    remembered.set(key, (span = { start: boundary(day, hours.from, zone), end: boundary(day, hours.to, zone) }))
-  return span
+  if (!hours) return []
+  const key = `${day} ${zone} ${JSON.stringify(hours)}`
+  let spans = remembered.get(key)
+  if (!spans) {
+    spans = workingParts(hours).map(({ from, to }) => ({
+      start: boundary(day, from, zone),
+      end: boundary(day, to, zone),
+    }))
+    remembered.set(key, spans)
+  }
+  return spans
 }
 
 export interface Crew {
@@ -88,11 +93,14 @@ export interface Crew {
   zone: string
 }
 
+/** Whether one of the spans has the whole other. */
+export const isWithin = (spans: readonly Span[], { start, end }: Span): boolean =>
+  spans.some((each) => start >= each.start && end <= each.end)
+
 /** Whether the worker is free for the work in the window. The visit must be within working hours; the travel afterwards need not. */
 export function isFree(worker: Worker, day: string, window: Window, work: Work, { busy, zone }: Crew): boolean {
-  const times = workingTime(worker, day, zone)
   const visit = visitSpan(window, work)
-  if (!times || visit.start < times.start || visit.end > times.end) return false
+  if (!isWithin(workingTimes(worker, day, zone), visit)) return false
   return !overlaps(busy.get(worker.id) ?? [], heldSpan(window, work))
 }
 

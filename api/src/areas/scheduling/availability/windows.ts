@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { LRUCache } from 'lru-cache'
+import type { WorkingDay } from '#foundation/database/schema'
 
 /** An arrival window. */
 export interface Window {
@@ -9,13 +10,17 @@ export interface Window {
   scheduledTime: Date
 }
 
-/** Whole hours of a day in the time zone of the address; 24 is the end of the day. */
-interface Hours {
-  from: number
-  to: number
-}
 /** 0 = Sunday … 6 = Saturday; a missing day is a day off. */
-export type WeeklyHours = Partial<Record<number, Hours>>
+export type WeeklyHours = Partial<Record<number, WorkingDay>>
+
+/** The parts of a day between its breaks. */
+export function workingParts({ from, to, breaks = [] }: WorkingDay): { from: number; to: number }[] {
+  const edges = [from, ...breaks.flatMap((each) => [each.from, each.to]), to]
+  return Array.from({ length: edges.length / 2 }, (_, index) => ({
+    from: edges[2 * index]!,
+    to: edges[2 * index + 1]!,
+  }))
+}
 
 export interface WindowRules {
   windowMinutes: number
@@ -61,13 +66,14 @@ export function wallClock(day: string, minutes: number, zone: string): Date | nu
  * milliseconds.
  */
 export function boundary(day: string, hour: number, zone: string): number {
-  const shown = wallClock(day, hour * 60, zone)
+  const minutes = Math.round(hour * 60)
+  const shown = wallClock(day, minutes, zone)
   if (shown) return shown.getTime()
   const [year, month, date] = parseDay(day)
-  return new TZDate(year, month, date, hour, 0, zone).getTime()
+  return new TZDate(year, month, date, Math.floor(minutes / 60), minutes % 60, zone).getTime()
 }
 
-type Day = Hours & Pick<WindowRules, 'windowMinutes' | 'stepMinutes'> & { day: string; zone: string }
+type Day = WorkingDay & Pick<WindowRules, 'windowMinutes' | 'stepMinutes'> & { day: string; zone: string }
 
 /** Conversions between time zones are slow, and many requests are about the same days. Each entry has some two kilobytes. */
 const remembered = new LRUCache<string, readonly Window[], Day>({
@@ -75,7 +81,10 @@ const remembered = new LRUCache<string, readonly Window[], Day>({
   memoMethod: (_key, _stale, { context }) => computeWindows(context),
 })
 
-/** All windows of a day in order, free or not: each starts at a step of local time and ends within working hours. None on days off. */
+/**
+ * All windows of a day in order, free or not: each starts at a step of local time, and lies within working hours and in no break. After
+ * a break the steps begin anew. None on days off.
+ */
 export function dayWindows(
   day: string,
   zone: string,
@@ -83,16 +92,16 @@ export function dayWindows(
 ): readonly Window[] {
   const hours = workingHours[getWeekday(day)]
   if (!hours || holidays.includes(day)) return []
-  const { from, to } = hours
-  return remembered.memo([day, zone, from, to, windowMinutes, stepMinutes].join(), {
-    context: { day, zone, from, to, windowMinutes, stepMinutes },
-  })
+  const context = { day, zone, ...hours, windowMinutes, stepMinutes }
+  return remembered.memo(JSON.stringify(context), { context })
 }
 
-function computeWindows({ day, zone, from, to, windowMinutes, stepMinutes }: Day): Window[] {
+const computeWindows = (day: Day): Window[] => workingParts(day).flatMap((part) => computePart({ ...day, ...part }))
+
+function computePart({ day, zone, from, to, windowMinutes, stepMinutes }: Omit<Day, 'breaks'>): Window[] {
   const closes = boundary(day, to, zone)
   const windows: Window[] = []
-  for (let minutes = from * 60; minutes < to * 60; minutes += stepMinutes) {
+  for (let minutes = Math.round(from * 60); minutes < to * 60; minutes += stepMinutes) {
     const start = wallClock(day, minutes, zone)
     if (!start) continue
     const end = new Date(start.getTime() + windowMinutes * 60_000)

@@ -14,7 +14,7 @@ import {
 import { badRequest } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import type { Board, BoardTechnician, BoardVisit, Query } from '@portal/contract'
-import { workingTime } from '../availability/capacity'
+import { workingTimes } from '../availability/capacity'
 import { boundary } from '../availability/windows'
 import { visitPlace, visitService } from '../visits/kept-visit'
 
@@ -67,7 +67,7 @@ async function loadTechnicians(db: Db, tenant: TenantRow, { days, start, end }: 
       avatar_url: technician.avatarUrl,
       working: days
         .filter((day) => !holidays.includes(day))
-        .flatMap((day) => workingTime(worker, day, tenant.timezone) ?? [])
+        .flatMap((day) => workingTimes(worker, day, tenant.timezone))
         .map((span) => toSpan(span.start, span.end)),
       time_off: off
         .filter((each) => each.technician_id === technician.id)

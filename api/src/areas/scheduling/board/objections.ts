@@ -6,7 +6,7 @@ import { unprocessable } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import { statusesIn } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
-import { canDo, heldSpan, visitSpan, workingTime, type Work } from '../availability/capacity'
+import { canDo, heldSpan, isWithin, visitSpan, workingTimes, type Work } from '../availability/capacity'
 import { loadWorkers } from '../availability/capacity.store'
 
 /** A visit at a time, as far as it matters who comes. */
@@ -49,8 +49,8 @@ export async function findObjections(
   const worker = (await loadWorkers(db, tenant.bookingRules.workingHours)).find((each) => each.id === technicianId)
   const day = formatIn(start, zone, 'yyyy-MM-dd')
   const visit = visitSpan({ start, end, scheduledTime: end }, work)
-  const times = worker && !tenant.bookingRules.holidays.includes(day) ? workingTime(worker, day, zone) : null
-  if (!times || visit.start < times.start || visit.end > times.end) objections.push('does not work at that time')
+  const times = worker && !tenant.bookingRules.holidays.includes(day) ? workingTimes(worker, day, zone) : []
+  if (!isWithin(times, visit)) objections.push('does not work at that time')
   if (worker && !canDo(worker, work))
     objections.push(
       worker.skillIds.includes(work.categoryId) ? `does not go to ${work.zipCode}` : 'does not do this service',

@@ -12,13 +12,16 @@ import { addresses, users } from './users'
  */
 const endOfDuring = () => instant('ends_at')
 
+/** Hours after midnight, in the address's time zone; half and quarter hours are 7.5 and 7.25. Breaks are within it, in order. */
 export interface WorkingDay {
   from: number
   to: number
+  /** Nodes of the version before know none, and offer these times. */
+  breaks?: { from: number; to: number }[]
 }
 
 /**
- * A user's data as a technician. Hours are whole hours in the address's time zone; empty `zipCodes` means everywhere. Without
+ * A user's data as a technician. Empty `zipCodes` means everywhere. Without
  * `ownWorkingHours` the tenant's apply. `workingHours` is read by nodes of the version before only: drop it with the next one.
  */
 export const technicians = pgTable(

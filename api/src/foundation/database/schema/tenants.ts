@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FeatureFlags } from '@portal/contract'
 import type { Provider } from '@portal/rules'
+import type { WorkingDay } from './scheduling'
 
 /** A customization's value as the tenant set it, and the default that applies while it is empty. */
 export interface CustomizationValue {
@@ -12,7 +13,7 @@ export type CustomizationGroups = Record<
   Record<string, CustomizationValue>
 >
 
-/** How and when a tenant takes bookings. Hours are whole hours in the address's time zone; `holidays` are YYYY-MM-DD. */
+/** How and when a tenant takes bookings. `holidays` are YYYY-MM-DD. */
 export interface BookingRules {
   windowMinutes: number
   stepMinutes: number
@@ -20,7 +21,7 @@ export interface BookingRules {
   /** Kept free after every visit for travel to the next one. */
   travelMinutes: number
   /** 0 = Sunday … 6 = Saturday. */
-  workingHours: Partial<Record<0 | 1 | 2 | 3 | 4 | 5 | 6, { from: number; to: number }>>
+  workingHours: Partial<Record<0 | 1 | 2 | 3 | 4 | 5 | 6, WorkingDay>>
   holidays: string[]
   zipCodes: string[]
   /** IANA time zones of served zip codes whose time zone differs from the tenant's. */
