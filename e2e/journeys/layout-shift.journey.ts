@@ -45,6 +45,7 @@ for (const [screen, viewport] of [
   })
 
 test('control: what is pushed down is a shift', async ({ page, at }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(at('/login'))
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading.style.marginTop = '200px'))
   expect(await findShift(page)).toBeGreaterThan(UNNOTICED)
