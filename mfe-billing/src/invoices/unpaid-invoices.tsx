@@ -41,7 +41,7 @@ const PanelButton = styled.button.attrs({ type: 'button' })`
 const Entries = styled.div`
   container-type: inline-size;
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr));
   gap: ${vars.space.l};
   @media ${SMALL} {
     display: block;
