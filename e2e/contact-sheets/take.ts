@@ -1,5 +1,5 @@
 // Takes a picture of every view at a running portal: `tsx e2e/contact-sheets/take.ts PORT FOLDER TENANTS WIDTHS SCHEMES [VIEWS]`.
-// VIEWS are names of `views`, and NAME=PATH or NAME=URL for pages without a session, such as links.
+// VIEWS, separated by semicolons, are names of `views`, and NAME=PATH or NAME=URL for pages without a session, such as links.
 // Each is a JPEG FOLDER/<view>.<tenant>.<width>.<scheme>.jpg of at most three screens. SHOWN_AS names a look in place of the tenant.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const toView = (name: string): View => {
 }
 
 const browser = await chromium.launch(launchOptions)
-for (const view of only ? list(only).map(toView) : views)
+for (const view of only ? only.split(';').map(toView) : views)
   for (const tenant of list(tenants) as DemoTenant[])
     for (const width of list(widths).map(Number))
       for (const scheme of list(schemes) as ('light' | 'dark')[])

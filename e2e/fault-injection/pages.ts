@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import type { RemoteRecord } from 'releases'
+import { LOADED } from '../fixtures/loaded'
 import type { Remote } from './matrix'
 
 const ids = demoIds('acme')
@@ -61,7 +62,7 @@ export const DOWN = "This page can't be shown right now"
 
 /** The heading of a loaded page, not of its placeholder. */
 export const findHeading = (page: Page, text: string): Locator =>
-  page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading', { level: 1, name: text, exact: true })
+  page.locator(LOADED).getByRole('heading', { level: 1, name: text, exact: true })
 export const linkTo = (page: Page, { path }: Place): Locator =>
   page.getByRole('navigation', { name: 'Customer menu' }).locator(`a[href="${path}"]`).first()
 export const logOut = (page: Page): Locator => page.getByRole('button', { name: 'Log out' })

@@ -38,7 +38,7 @@ export async function watch(page: Page): Promise<Timeline> {
     const look = () => {
       requestAnimationFrame(look)
       const main = document.querySelector('main')
-      const place = main?.querySelector('h1 + [aria-busy=true]')
+      const place = main?.querySelector('h1 + [aria-busy=true], h1 + div > [aria-busy=true]:first-child')
       const slowPieces = document.querySelectorAll('main > section [data-slow]')
       const sight = {
         waiting: place != null,

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
+import { LOADED } from '../fixtures/loaded'
 import { live, test } from '../fixtures/visit-test'
 
 test('a banner on other pages shows that the technician is on the way, and disappears when the visit is completed', async ({
@@ -18,7 +19,7 @@ test('a banner on other pages shows that the technician is on the way, and disap
   await expect(banner).toHaveCount(0)
 
   // The heading of the page, not of its placeholder.
-  const heading = page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading').first()
+  const heading = page.locator(LOADED).getByRole('heading').first()
   const top = async (it: Locator) => (await it.boundingBox())?.y ?? NaN
   for (const path of [paths.invoices(), paths.quotes(), paths.schedule(), paths.profile()]) {
     await page.goto(at(path))

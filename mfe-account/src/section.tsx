@@ -40,7 +40,7 @@ export const SmallHeading = styled(Heading)`
 /** The rows of a section. */
 export const Rows = styled.ul`
   margin: 0;
-  padding: 0;
+  padding: 0 0 ${vars.space.s};
   list-style: none;
   > li + li {
     border-top: 1px solid ${vars.color.line};

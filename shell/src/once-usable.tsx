@@ -1,6 +1,8 @@
+import { Moon, Sun, SunMoon, type IconNode } from 'lucide'
 import styled from 'styled-components'
 import { chooseScheme, useSchemeChoice } from '@portal/platform'
-import type { SchemeChoice as Choice } from '@portal/theme'
+import { vars, type SchemeChoice as Choice } from '@portal/theme'
+import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
 import { fetchWebFont } from './web-font'
 
@@ -13,29 +15,40 @@ export function begin(view: Window & typeof globalThis): void {
 }
 
 const Choose = styled.button.attrs({ type: 'button' })`
+  display: inline-flex;
+  align-items: center;
+  gap: ${vars.space.s};
   min-height: 44px;
   margin-inline-start: auto;
   padding: 0;
   border: 0;
   background: none;
-  color: inherit;
+  color: ${vars.color.brandInk};
   font: inherit;
-  text-align: end;
+  font-weight: ${vars.weight.strong};
+  text-align: start;
   cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+  }
+  @media (max-width: 600px) {
+    margin-inline-start: 0;
+  }
 `
 
-/** Each choice, what it is called, and the one that follows. */
-const choices: Record<Choice, { label: string; next: Choice }> = {
-  system: { label: 'Light or dark as my device', next: 'light' },
-  light: { label: 'Light', next: 'dark' },
-  dark: { label: 'Dark', next: 'system' },
+/** Each choice, its icon, what it is called, and the one that follows. */
+const choices: Record<Choice, { icon: IconNode; label: string; next: Choice }> = {
+  system: { icon: SunMoon, label: 'Light or dark as my device', next: 'light' },
+  light: { icon: Sun, label: 'Light', next: 'dark' },
+  dark: { icon: Moon, label: 'Dark', next: 'system' },
 }
 
 /** Light, dark, or as the device is: each press chooses the next. */
 export function SchemeChoice() {
-  const { label, next } = choices[useSchemeChoice()]
+  const { icon, label, next } = choices[useSchemeChoice()]
   return (
     <Choose aria-label={`Appearance: ${label}`} onClick={() => chooseScheme(next)}>
+      <Icon name={icon} size={18} />
       {label}
     </Choose>
   )

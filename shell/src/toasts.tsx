@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import type { Toast } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { Icon, IconButton, useSteady, WithPhone } from '@portal/ui'
-import { BAR_HEIGHT } from './layouts/sizes'
+import { ACTION_BAR_HEIGHT, Icon, IconButton, useSteady, WithPhone } from '@portal/ui'
+import { BAR_HEIGHT, BOTTOM_BAR_HEIGHT, NARROW } from './layouts/sizes'
 
 const SUCCESS_STAYS_MS = 6_000
 
@@ -53,6 +53,30 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   background: ${({ $kind }) => ($kind === 'error' ? vars.color.bad : vars.color.good)};
   color: ${vars.color.onBad};
   box-shadow: ${vars.shadow.raised};
+
+  /* Near the thumb, above the bars: at the top are the heading and what can be done. */
+  @media ${NARROW} {
+    --above-bars: 0px;
+    top: auto;
+    bottom: calc(var(--above-bars) + ${vars.space.s} + env(safe-area-inset-bottom, 0px));
+    body:has([data-bottom-bar]) & {
+      --above-bars: ${BOTTOM_BAR_HEIGHT};
+    }
+    body:has([data-action-bar]) & {
+      --above-bars: ${ACTION_BAR_HEIGHT};
+    }
+    body:has([data-bottom-bar]):has([data-action-bar]) & {
+      --above-bars: calc(${BOTTOM_BAR_HEIGHT} + ${ACTION_BAR_HEIGHT});
+    }
+    /* Over a dialog's title, beside its button to close it. */
+    body:has([aria-modal='true'], [role='dialog'], [role='alertdialog']) & {
+      top: ${vars.space.xs};
+      bottom: auto;
+      left: ${vars.space.s};
+      transform: none;
+      max-width: calc(100vw - 64px);
+    }
+  }
 
   a {
     color: inherit;

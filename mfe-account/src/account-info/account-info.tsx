@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { Fragment, type Ref } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber, primaryFirst } from '@portal/rules'
@@ -99,6 +99,15 @@ const MissingButton = ({ what, onEdit }: { what: string; onEdit: () => void }) =
 const typeLabel = (type: User['phones'][number]['type']): string =>
   phoneTypes.find(({ value }) => value === type)?.label ?? type
 
+/** Where there is no room for an email in one line, it breaks before '@' or a dot. */
+const breakable = (text: string) =>
+  text.split(/(?=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 /** The main email and phone, then the others. */
 function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
   const [email, ...emails] = primaryFirst(user.emails).map((each) => ({
@@ -120,7 +129,7 @@ function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
         const label = [line.type, line.label].filter(Boolean).join(' · ')
         return (
           <Contact key={`${line.type === null ? 'email' : 'phone'}-${line.id}`}>
-            <span>{line.text}</span>
+            <span>{breakable(line.text)}</span>
             {label && <bdi>{label}</bdi>}
             {line.primary && isOneOfSeveral && <span>Primary</span>}
           </Contact>

@@ -80,7 +80,7 @@ function Preferences() {
       <SectionBody>
         <Slot
           name="profile.payment-method"
-          loading={(retry) => <Waiting onRetry={retry} />}
+          loading={(retry) => <Waiting isLine onRetry={retry} />}
           failed={(retry) => <Failed onRetry={retry} />}
         />
       </SectionBody>

@@ -39,8 +39,9 @@ const PanelButton = styled.button.attrs({ type: 'button' })`
 `
 
 const Entries = styled.div`
+  container-type: inline-size;
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr));
   gap: ${vars.space.l};
   @media ${SMALL} {
     display: block;
@@ -99,6 +100,10 @@ const Entry = styled.section`
     button > span > span {
       ${visuallyHidden}
     }
+  }
+  /* Large text: the sum and its button below. */
+  @container (max-width: 16em) {
+    grid-template: 'name name' auto 'date date' auto 'balance pay' auto / 1fr auto;
   }
 `
 

@@ -9,6 +9,11 @@ const Balance = styled(Amount)`
   font: ${vars.type.title};
 `
 
+const InvoiceLink = styled(Link)`
+  align-content: center;
+  min-height: 44px;
+`
+
 interface Props {
   invoice: Pick<Invoice, 'id' | 'invoice_id' | 'financials'>
   onLeave: () => void
@@ -23,9 +28,9 @@ export function BalanceBlock({ invoice, onLeave }: Props) {
           <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
         </div>
       </div>
-      <Link to={paths.invoice(invoice.id)} onClick={onLeave}>
+      <InvoiceLink to={paths.invoice(invoice.id)} onClick={onLeave}>
         View Invoice
-      </Link>
+      </InvoiceLink>
     </Row>
   )
 }

@@ -19,6 +19,19 @@ describe('with a bank account', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Account number' }), account)
   }
 
+  test('after a submit of the empty card form its errors stay, and the bank account has none yet', async () => {
+    const opened = await openDialog(api)
+    const { user, dialog } = opened
+    await chooseNewMethod(opened, 'Card')
+    await opened.pay()
+    expect(within(dialog).getByText('Name is required.')).toBeVisible()
+    await user.click(within(dialog).getByRole('tab', { name: 'Bank account (ACH)' }))
+    expect(within(dialog).getByRole('textbox', { name: 'First name' })).toBeValid()
+    expect(within(dialog).queryByText('Account type is required.')).toBeNull()
+    await opened.pay()
+    expect(within(dialog).getByText('Account type is required.')).toBeVisible()
+  })
+
   test('Stax: the payment is authorized first, then made; the account number is stored nowhere', async () => {
     const opened = await openDialog(api)
     const { user, dialog, amount } = opened

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { PostalAddress } from '@portal/contract'
 import { Stack } from '@portal/ui'
+import { useForm } from '@portal/ui/form'
 import { Tabs } from '@portal/ui/tabs'
 import { BankForm, type BankNumbers } from './bank-form'
 import { CardForm, type CardTokens } from './card-form'
@@ -42,6 +43,7 @@ export function PaymentMethods({
   onCardState,
 }: Props) {
   const { way, storedMethods, newWays, chooseTab } = ways
+  const form = useForm()
   if (!way) return null
   const isStored = way.kind === 'stored'
 
@@ -51,13 +53,23 @@ export function PaymentMethods({
       return <CardForm way={each} {...{ ownAddress, submitPlace, onPress }} tokensRef={cardRef} onState={onCardState} />
     return <BankForm way={each} numbersRef={bankRef} />
   }
+  // A submit marks the fields of all tabs as touched: those that it did not check have no errors to show yet.
+  const select = (key: string) => {
+    form.batch(() =>
+      form
+        .getRegisteredFields()
+        .filter((name) => form.getFieldState(name)?.valid)
+        .forEach((name) => form.resetFieldState(name)),
+    )
+    chooseTab(key)
+  }
   const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: renderForm(each) }))
   return (
     <Stack>
       <StoredMethodChoice ways={ways} />
       {!isStored && items.length === 1 && items[0]?.content}
       {!isStored && items.length > 1 && (
-        <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />
+        <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={select} keepMounted />
       )}
       {offersSaving && !isStored && way.option.card_savable && <SaveMethod storedMethods={storedMethods} />}
     </Stack>

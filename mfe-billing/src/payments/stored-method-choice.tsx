@@ -42,7 +42,7 @@ export function StoredMethodChoice({
   const chosen = way?.kind === 'stored' ? way.stored : null
   return (
     <Stack $gap="s">
-      {chosen && storedMethods.length > 1 && (
+      {chosen && storedMethods.length > 1 ? (
         <SelectField
           label="Stored payment method"
           options={storedMethods.map((method) => ({
@@ -53,12 +53,13 @@ export function StoredMethodChoice({
           value={String(chosen.id)}
           onChange={(event) => chooseStored(Number(event.target.value))}
         />
-      )}
-      {chosen && (
-        <Chosen>
-          <StoredMethod stored={chosen} />
-          <Icon name="check" />
-        </Chosen>
+      ) : (
+        chosen && (
+          <Chosen>
+            <StoredMethod stored={chosen} />
+            <Icon name="check" />
+          </Chosen>
+        )
       )}
       {!chosen && !usable && <StoredMethod stored={first} />}
       {usable && newWays.length > 0 && (

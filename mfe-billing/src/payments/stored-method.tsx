@@ -15,8 +15,9 @@ const Badge = styled.span`
   display: grid;
   flex: none;
   place-items: center;
-  width: 44px;
-  height: 30px;
+  min-width: 44px;
+  min-height: 30px;
+  padding: 0 ${vars.space.xs};
   border: 1px solid ${vars.color.line2};
   border-radius: ${vars.radius.s};
   background: ${vars.color.sunken};

@@ -5,7 +5,7 @@ import { FileLink, Link, paths } from '@portal/platform'
 import { normaliseStatus } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { Amount, TextButton } from '@portal/ui'
+import { Amount, buttonStyles, TextButton } from '@portal/ui'
 import { DataTable, type Column, type CompactRow, type TableState } from '@portal/ui/table'
 import { statusTone } from './quote.rules'
 
@@ -15,6 +15,18 @@ const Actions = styled.div`
   align-items: flex-start;
   gap: ${vars.space.s};
   white-space: nowrap;
+`
+
+/** Two lines of it: rows stay as high in every font, and the quote has the whole. */
+const Brief = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+
+const ScheduleLink = styled(Link)`
+  ${buttonStyles({ variant: 'tonal' })}
 `
 
 type Proceed = (row: QuoteRow) => void
@@ -44,7 +56,8 @@ export function QuotesTable({ quotes, state, onStateChange, onProceed }: Props) 
       empty={{
         icon: 'quote',
         message: 'There are no quotes yet.',
-        action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
+        more: 'When we have a price for you, you can read it and answer here.',
+        action: <ScheduleLink to={paths.schedule()}>Schedule Appointment</ScheduleLink>,
       }}
       searchLabel="Search quotes"
       compact={(row) => toWords(row, onProceed)}
@@ -75,7 +88,7 @@ const toWords = (row: QuoteRow, onProceed: Proceed): CompactRow => ({
 const columnsFor = (onProceed: Proceed): Column<QuoteRow>[] => [
   { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },
   { id: 'name', label: 'Name', render: (row) => row.name },
-  { id: 'description', label: 'Description', render: (row) => row.description },
+  { id: 'description', label: 'Description', render: (row) => <Brief>{row.description}</Brief> },
   { id: 'id', label: 'Quote #', render: (row) => row.id },
   { id: 'job_id', label: 'Job #', render: (row) => row.job_id ?? '--' },
   { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },

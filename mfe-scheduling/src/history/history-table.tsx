@@ -1,10 +1,15 @@
+import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
 import { FileLink, Link, paths, useHasPage } from '@portal/platform'
 import { statusIs, statusTone } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
-import { Amount, Chip, type RowWords } from '@portal/ui'
+import { Amount, buttonStyles, Chip, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
+
+const ScheduleLink = styled(Link)`
+  ${buttonStyles({ variant: 'tonal' })}
+`
 
 interface Props {
   appointments: Query<Response<'reportAppointments'>>
@@ -32,7 +37,8 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
       empty={{
         icon: 'calendar',
         message: 'There are no appointments yet.',
-        action: <Link to={paths.schedule()}>Schedule Appointment</Link>,
+        more: 'Book one, and follow here when we come.',
+        action: <ScheduleLink to={paths.schedule()}>Schedule Appointment</ScheduleLink>,
       }}
       searchLabel="Search appointments"
       compact={toWords}

@@ -4,13 +4,26 @@ import type { TimeSlot } from '@portal/contract'
 import { useFeature } from '@portal/platform'
 import { arrivalWindow, formatWindow } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
-import { chosenMark, FieldError, Muted, Text, unavailableMark } from '@portal/ui'
+import { chosenMark, FieldError, Text, unavailableMark } from '@portal/ui'
 import { chosenCheck } from '@portal/ui/calendar'
 
 const Options = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
   gap: ${vars.space.s};
+  /* On a phone two of those that are taken in a row, so that the first free one is soon in sight. */
+  @container (max-width: 420px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > :not(:has(:disabled)) {
+      grid-column: 1 / -1;
+    }
+    > :has(:disabled) span {
+      min-height: 32px;
+      padding: 0 ${vars.space.xs};
+      font: ${vars.type.small};
+      text-align: center;
+    }
+  }
 `
 
 const Option = styled.label`
@@ -28,8 +41,10 @@ const Option = styled.label`
   }
   span {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: center;
+    column-gap: ${vars.space.m};
     min-height: 50px;
     padding: ${vars.space.xs} ${vars.space.m};
     border: 1px solid ${vars.color.line2};
@@ -38,6 +53,9 @@ const Option = styled.label`
     color: ${vars.color.text};
     font-weight: ${vars.weight.strong};
     font-variant-numeric: tabular-nums;
+  }
+  small {
+    font: ${vars.type.small};
   }
   input:hover:enabled:not(:checked) + span {
     background: ${vars.color.brandWash};
@@ -92,21 +110,22 @@ export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Pr
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        {slots.map((slot) => (
-          <div key={slot.scheduled_time}>
-            <Option>
-              <input
-                type="radio"
-                name={id}
-                disabled={slot.disabled}
-                checked={value?.scheduled_time === slot.scheduled_time}
-                onChange={() => onChoose(slot)}
-                aria-describedby={slot === firstFree ? `${id}-first` : undefined}
-              />
-              <span>{windowText(slot)}</span>
-            </Option>
-            {slot === firstFree && <Muted id={`${id}-first`}>First available</Muted>}
-          </div>
+        {slots.map((slot, at) => (
+          <Option key={slot.scheduled_time}>
+            <input
+              type="radio"
+              name={id}
+              disabled={slot.disabled}
+              checked={value?.scheduled_time === slot.scheduled_time}
+              onChange={() => onChoose(slot)}
+              aria-labelledby={`${id}-${at}`}
+              aria-describedby={slot === firstFree ? `${id}-first` : undefined}
+            />
+            <span>
+              <bdi id={`${id}-${at}`}>{windowText(slot)}</bdi>
+              {slot === firstFree && <small id={`${id}-first`}>First available</small>}
+            </span>
+          </Option>
         ))}
       </Options>
       {error && (

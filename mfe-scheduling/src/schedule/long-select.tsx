@@ -4,7 +4,6 @@ import { vars } from '@portal/theme'
 import { Icon, SelectField } from '@portal/ui'
 
 const Box = styled.div`
-  position: relative;
   min-width: 0;
   /* Browsers that can't wrap the text of a select end it with dots. */
   select {
@@ -15,10 +14,8 @@ const Box = styled.div`
     white-space: pre-wrap;
     text-overflow: ellipsis;
   }
-  > svg {
-    position: absolute;
-    inset-block-start: 36px;
-    inset-inline-end: ${vars.space.m};
+  select + svg {
+    margin-inline-end: ${vars.space.m};
     pointer-events: none;
   }
 `
@@ -26,7 +23,6 @@ const Box = styled.div`
 /** A select whose text wraps: an address ends with its zip code, which must not be cut off. */
 export const LongSelect = (props: ComponentProps<typeof SelectField>) => (
   <Box>
-    <SelectField {...props} />
-    <Icon name="down" />
+    <SelectField {...props} end={<Icon name="down" />} />
   </Box>
 )

@@ -28,11 +28,12 @@ const Table = styled(PlainTable)`
     tr {
       display: grid;
       grid-template-columns: auto minmax(0, 1fr);
+      column-gap: ${vars.space.l};
       border-bottom: 1px solid ${vars.color.line};
     }
     td:nth-child(n) {
       width: auto;
-      padding: ${vars.space.xs} ${vars.space.s};
+      padding: ${vars.space.xs} 0;
       border: 0;
     }
     td:last-child {

@@ -13,6 +13,10 @@ function findStep(status: string, isAssigned: boolean): number | null {
   return isAssigned ? 1 : 0
 }
 
+const Place = styled.div`
+  container-type: inline-size;
+`
+
 const List = styled.ol`
   display: grid;
   grid-template-columns: repeat(5, minmax(0, 1fr));
@@ -34,6 +38,15 @@ const List = styled.ol`
       background: ${vars.color.line};
     }
   }
+  /* Large text: one below the other. */
+  @container (max-width: 14em) {
+    grid-template-columns: 1fr;
+    li {
+      grid-template-columns: 2em 1fr;
+      align-items: center;
+      text-align: start;
+    }
+  }
   li[data-done]::before {
     ${chosenMark}
     background: ${vars.color.brandInk};
@@ -52,12 +65,14 @@ export function VisitSteps({ status, isAssigned }: { status: string; isAssigned:
   const now = findStep(status, isAssigned)
   if (now === null) return null
   return (
-    <List aria-label="Steps of this visit">
-      {STEPS.map((step, at) => (
-        <li key={step} data-done={at < now ? '' : undefined} aria-current={at === now ? 'step' : undefined}>
-          {step}
-        </li>
-      ))}
-    </List>
+    <Place>
+      <List aria-label="Steps of this visit">
+        {STEPS.map((step, at) => (
+          <li key={step} data-done={at < now ? '' : undefined} aria-current={at === now ? 'step' : undefined}>
+            {step}
+          </li>
+        ))}
+      </List>
+    </Place>
   )
 }

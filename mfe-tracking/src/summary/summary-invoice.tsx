@@ -56,17 +56,27 @@ export function SummaryBalance({ invoice }: { invoice: Invoice }) {
   )
 }
 
+/** Until it has loaded as high as the screen: what is below an invoice does not come into sight and go again. */
+const DocumentPlace = styled.div`
+  &:not(:has(article, [role='alert'])) {
+    min-height: 100vh;
+  }
+`
+
 export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const hasDocument = useHasSlot()('invoice.document')
+  if (!hasDocument) return null
   return (
     <>
-      {hasDocument && <Hint>Turn your phone sideways to read the invoice more easily.</Hint>}
-      <Slot
-        name="invoice.document"
-        invoiceId={invoice.id}
-        loading={(retry) => <Waiting onRetry={retry} />}
-        failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />}
-      />
+      <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
+      <DocumentPlace>
+        <Slot
+          name="invoice.document"
+          invoiceId={invoice.id}
+          loading={(retry) => <Waiting onRetry={retry} />}
+          failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />}
+        />
+      </DocumentPlace>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import { usStates } from '@portal/rules'
 import { vars } from '@portal/theme'
@@ -23,6 +24,7 @@ interface Props {
 
 /** Manual address entry, for a form whose schema includes manualSchema's fields. */
 export function ManualFields({ unitOnly = false }: Props) {
+  const [zipNote, setZipNote] = useState<HTMLElement | null>(null)
   return (
     <>
       <div hidden={unitOnly}>
@@ -39,8 +41,10 @@ export function ManualFields({ unitOnly = false }: Props) {
             options={usStates}
             autoComplete="address-level1"
           />
-          <FormZipField name="zip_code" label="Zip Code" />
+          <FormZipField name="zip_code" label="Zip Code" notePlace={zipNote} />
         </CityLine>
+        {/* Where there is no coverage, it takes more words than fit below the zip code. */}
+        <div ref={setZipNote} />
       </div>
     </>
   )

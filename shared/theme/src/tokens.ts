@@ -69,7 +69,8 @@ export const tokens = {
     strong: '620 1rem/1.5 var(--portal-font-family)',
     small: '450 0.875rem/1.4286 var(--portal-font-family)',
     label: '600 0.8125rem/1.3846 var(--portal-font-family)',
-    tiny: '600 0.6875rem/1.2 var(--portal-font-family)',
+    /** Like it no larger than five words beside each other have room for. */
+    tiny: '600 min(0.6875rem, 4vw)/1.2 var(--portal-font-family)',
   },
   weight: { normal: '450', strong: '620' },
   shadow: {

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
 import { unavailableMark } from './forced-colors'
@@ -54,21 +55,24 @@ interface FieldShellProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** Where hint and error stand instead of below the control. */
+  notePlace?: HTMLElement | null | undefined
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
 /** Label, control, and below it the hint or the error, associated so that screen readers read all three. */
-export function FieldShell({ label, error, hint, children }: FieldShellProps) {
+export function FieldShell({ label, error, hint, notePlace, children }: FieldShellProps) {
   const id = useId()
   // Leaving a field by pressing something else must not move that away from under the finger.
   const wrong = useSteady(error)
   const note = wrong ?? hint
+  const Note = wrong ? FieldError : FieldHint
+  const shown = note && <Note id={`${id}-note`}>{note}</Note>
   return (
     <FieldBox>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
-      {note &&
-        (wrong ? <FieldError id={`${id}-note`}>{wrong}</FieldError> : <FieldHint id={`${id}-note`}>{hint}</FieldHint>)}
+      {notePlace ? createPortal(shown, notePlace) : shown}
     </FieldBox>
   )
 }
@@ -77,6 +81,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   error?: string | undefined
   hint?: string
+  notePlace?: HTMLElement | null
   /** Shown inside the field at its end: a reveal button, a unit. */
   end?: ReactNode
 }
@@ -87,13 +92,13 @@ const WithEnd = styled.span`
   > * {
     grid-area: 1 / 1;
   }
-  > :last-child:not(input) {
+  > :last-child:not(input, select) {
     justify-self: end;
   }
 `
 
-export const TextField = ({ label, error, hint, end, ...input }: TextFieldProps) => (
-  <FieldShell label={label} error={error} hint={hint}>
+export const TextField = ({ label, error, hint, notePlace, end, ...input }: TextFieldProps) => (
+  <FieldShell label={label} error={error} hint={hint} notePlace={notePlace}>
     {(control) => (
       <WithEnd>
         <Input {...control} {...input} $invalid={error !== undefined} />
@@ -109,20 +114,25 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
   /** Label of the first, empty option. */
   placeholder?: string
+  /** Shown inside the field at its end. */
+  end?: ReactNode
 }
 
 /** A native select: it works with every keyboard, screen reader and phone. */
-export const SelectField = ({ label, error, options, placeholder, ...select }: SelectFieldProps) => (
+export const SelectField = ({ label, error, options, placeholder, end, ...select }: SelectFieldProps) => (
   <FieldShell label={label} error={error}>
     {(control) => (
-      <SelectBox {...control} {...select} $invalid={error !== undefined}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </SelectBox>
+      <WithEnd>
+        <SelectBox {...control} {...select} $invalid={error !== undefined}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </SelectBox>
+        {end}
+      </WithEnd>
     )}
   </FieldShell>
 )

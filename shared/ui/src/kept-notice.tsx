@@ -7,10 +7,17 @@ const Notice = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${vars.space.xs} ${vars.space.m};
-  padding: ${vars.space.s} ${vars.space.m};
+  gap: 0 ${vars.space.m};
+  min-height: 44px;
+  padding: 0 ${vars.space.m};
   border-radius: ${vars.radius.m};
   background: ${vars.color.brandWash};
+  > span {
+    padding-block: ${vars.space.s};
+  }
+  > button {
+    min-height: 44px;
+  }
 `
 
 const KEPT = 'We kept what you entered last time.'

@@ -69,7 +69,7 @@ export const Page = styled.div<{ $narrow?: boolean }>`
   @media (max-width: 600px) {
     gap: ${vars.space.l};
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     padding: ${vars.space.xl} ${vars.space.xxxl} 72px;
   }
 `
@@ -117,6 +117,13 @@ export const PlainTable = styled.table`
     border-bottom: 1px solid ${vars.color.line};
     text-align: start;
     vertical-align: top;
+  }
+  /* In line with what is above and below the table. */
+  :is(th, td):first-child {
+    padding-inline-start: 0;
+  }
+  :is(th, td):last-child {
+    padding-inline-end: 0;
   }
   th {
     color: ${vars.color.text2};

@@ -23,6 +23,9 @@ const Picture = styled.img<{ $hasPlate: boolean; $isMark: boolean }>`
     css`
       /* Outside of the box, so that the logo stands where it does without one. */
       outline: 6px solid ${vars.color.plate};
+      &:not(:last-child) {
+        margin-inline-end: 6px;
+      }
       /* Of the plate with its edge, so that nothing of the logo itself is cut off. */
       border-radius: calc(${vars.radius.s} - 6px);
       background: ${vars.color.plate};

@@ -5,8 +5,11 @@ import { offPaper } from './layout'
 import { PageHeading } from './text'
 import { useMedia } from './use-media'
 
-/** Screens on which what is beside a page's main part is below it, and its action in a bar at the bottom. */
-export const ONE_COLUMN = '(max-width: 999.98px)'
+/**
+ * Screens on which what is beside a page's main part is below it, and its action in a bar at the bottom: up to 1000 px, and
+ * wider ones with larger text.
+ */
+export const ONE_COLUMN = '(max-width: 62.499em)'
 
 const Back = styled.div`
   margin-bottom: calc(-1 * ${vars.space.l});

@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false)
 }
 
-/** Where a table is a list of two-line rows. */
-export const SMALL = '(max-width: 700px)'
+/** Where a table is a list of two-line rows: 700 px, and wider screens with larger text. */
+export const SMALL = '(max-width: 43.75em)'

@@ -16,18 +16,36 @@ const Bars = styled.div`
   gap: ${vars.space.l};
 `
 
-/** Placeholder shape of the content: a card with lines. */
-const Skeleton = () => (
-  <Card aria-hidden>
-    <Bars>
-      {['40%', '90%', '75%', '85%', '60%'].map((width) => (
-        <Bar key={width} $width={width} />
-      ))}
-    </Bars>
-  </Card>
-)
+/** As high as a row with a button. */
+const OneLine = styled.div`
+  display: grid;
+  align-items: center;
+  min-height: 44px;
+`
+
+/** Placeholder shape of the content: a card with lines, or one line. */
+const Skeleton = ({ isLine }: { isLine: boolean }) =>
+  isLine ? (
+    <OneLine aria-hidden>
+      <Bar $width="60%" />
+    </OneLine>
+  ) : (
+    <Card aria-hidden>
+      <Bars>
+        {['40%', '90%', '75%', '85%', '60%'].map((width) => (
+          <Bar key={width} $width={width} />
+        ))}
+      </Bars>
+    </Card>
+  )
+
+const Slow = styled(Row)`
+  padding-block-start: ${vars.space.l};
+`
 
 interface WaitingProps {
+  /** For content of one line, within a card. */
+  isLine?: boolean
   /** Called by 'Try again': retries a request that may be hung. */
   onRetry: () => void
 }
@@ -36,22 +54,22 @@ interface WaitingProps {
  * Placeholder while code loads. A slow connection is not a failure: it shows no error, but after two seconds says that
  * loading is slow and whom to call, and offers a retry.
  */
-export function Waiting({ onRetry }: WaitingProps) {
+export function Waiting({ isLine = false, onRetry }: WaitingProps) {
   const isSlow = useIsSlow()
   return (
-    <>
+    <div>
       <div aria-busy>
-        <Skeleton />
+        <Skeleton isLine={isLine} />
       </div>
       {/* Mounted from the start and not busy: some screen readers announce no live region that appears with its text or is busy. */}
       <div role="status">
         {isSlow && (
-          <Row>
+          <Slow>
             <SlowConnectionText />
             <RetryButton onRetry={onRetry} />
-          </Row>
+          </Slow>
         )}
       </div>
-    </>
+    </div>
   )
 }

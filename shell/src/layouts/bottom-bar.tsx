@@ -69,7 +69,7 @@ export function BottomBar() {
   const { navigation = [] } = usePlatform()
   const places = navigation.filter(({ tab }) => tab !== undefined).sort((a, b) => a.tab!.order - b.tab!.order)
   return (
-    <Bar aria-label="Main pages">
+    <Bar data-bottom-bar aria-label="Main pages">
       <Item to={paths.dashboard()}>
         <Icon name="home" size={23} />
         Home

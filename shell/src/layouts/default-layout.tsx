@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { CallAndLogIn, Columns, Footer, Main, NeedAssistance, TopBar } from './frame'
+import { CallAndLogIn, Columns, Footer, NeedAssistance, TallMain, TopBar } from './frame'
 
 interface Props {
   /** Right side of the bar: the phone number, or Call Us and Log In on a page that a visitor may want to leave by signing in. */
@@ -14,9 +14,9 @@ export function DefaultLayout({ end = 'assistance', children = <Outlet /> }: Pro
   return (
     <Columns>
       <TopBar end={end === 'assistance' ? <NeedAssistance /> : <CallAndLogIn />} />
-      <Main id="content" tabIndex={-1}>
+      <TallMain id="content" tabIndex={-1}>
         {children}
-      </Main>
+      </TallMain>
       <Footer />
     </Columns>
   )

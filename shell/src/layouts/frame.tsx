@@ -197,6 +197,13 @@ const FooterBox = styled.footer`
     align-content: center;
     min-height: 44px;
   }
+  /* Whose page it is, and below it what can be pressed. */
+  @media (max-width: 600px) {
+    justify-content: space-between;
+    > span {
+      flex: 1 0 100%;
+    }
+  }
   ${offPaper}
 `
 

@@ -95,6 +95,14 @@ const Sheet = styled.div`
     margin-top: 0;
     border-radius: 0;
   }
+  /* In line with the form. */
+  > footer {
+    padding-inline: ${vars.space.xl};
+  }
+  /* What is below the form appears where it stays, once the form's height is known. */
+  &:has(div[aria-busy]) :is(footer, main > :last-child) {
+    visibility: hidden;
+  }
 `
 
 const Middle = styled(Main)`

@@ -43,6 +43,11 @@ const Spread = styled.span`
   gap: 0 ${vars.space.s};
 `
 
+/** In line with the rows. */
+const Words = styled.div`
+  padding: ${vars.space.s} ${vars.space.m};
+`
+
 interface Props {
   /** The payment dialog covers the whole page, so the menu's parent renders it. */
   onPay: (invoiceId: number) => void
@@ -73,12 +78,12 @@ export function RecentAppointments({ onPay }: Props) {
   }
   if (rows.length === 0 && opensAccount) {
     return (
-      <>
+      <Words>
         <Text>We're ready to get started...</Text>
         <Text>
           <Link to={paths.schedule()}>Schedule your first appointment</Link>
         </Text>
-      </>
+      </Words>
     )
   }
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
@@ -92,12 +97,12 @@ export function RecentAppointments({ onPay }: Props) {
         </PlainList>
       )}
       {opensAccount === false && (
-        <>
+        <Words>
           <Text>You opened a link that gives access to a single item.</Text>
           <Text>
             <Link to={paths.login(pathname)}>Log in to see everything</Link>
           </Text>
-        </>
+        </Words>
       )}
     </>
   )

@@ -32,6 +32,13 @@ const Row = styled.li<{ $state: PaymentState }>`
   &:last-child {
     border-bottom: 0;
   }
+  > :is(:nth-child(2), :nth-child(4)) {
+    text-align: end;
+  }
+  /* Below the first column, on paper too, where there are no receipts. */
+  > :nth-child(n + 5) {
+    grid-column: 1;
+  }
 `
 
 const tones = { voided: 'neutral', failed: 'bad', processing: 'warn' } as const

@@ -16,7 +16,7 @@ const Field = styled.div`
 `
 
 const Place = styled.div<{ $invalid: boolean }>`
-  height: 44px;
+  height: 48px;
   border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.bad : vars.color.fieldLine)};
   border-radius: ${vars.radius.m};
   background: ${vars.color.surface};

@@ -75,6 +75,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const captionId = useId()
   const change = (part: Partial<TableState>) => onStateChange(changeTableState(state, part))
   const busy = loading || stale
+  const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && !busy
 
   const body = () => {
     if (failed && !loading) return <Failed {...failed} onRetry={onRetry} />
@@ -118,9 +119,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
   return (
     <Frame>
       <Head>
-        {heading && <Heading>{heading}</Heading>}
-        {note && <TableNote>{note}</TableNote>}
-        {searchLabel !== null && (
+        {heading && !isEmpty && <Heading>{heading}</Heading>}
+        {note && !isEmpty && <TableNote>{note}</TableNote>}
+        {searchLabel !== null && !isEmpty && (
           <SearchBox
             label={searchLabel}
             query={state.query}
