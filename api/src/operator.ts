@@ -30,6 +30,7 @@ export {
 export {
   addService,
   addTechnician,
+  joinParts,
   listCategories,
   readServiceFields,
   removeService,

@@ -100,6 +100,9 @@ test('hours that a technician has of their own stay when those of the company ch
   expect(await cli.done('tenant booking acme --hours "fri-mon 10-14, wed 8-12"')).toBe(
     'acme: the rule is set.\nHours: mon 10-14, wed 8-12, fri-sun 10-14.',
   )
+  expect(await cli.done('tenant booking acme --hours "tue-fri 13-18:30, tue-thu 7:15-12"')).toBe(
+    'acme: the rule is set.\nHours: tue-thu 7:15-12, tue-thu 13-18:30, fri 13-18:30.',
+  )
   await cli.refused('staff hours acme --technician 1 --hours "mon 9-17"', 1, 'There is no technician 1.')
 })
 

@@ -1,5 +1,5 @@
 import { option, text, UsageError, wholeNumber, type Values } from '@portal/cli'
-import { workingParts, type BookingRules } from 'api/operator'
+import { joinParts, workingParts, type BookingRules } from 'api/operator'
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 type Hours = BookingRules['workingHours']
@@ -14,19 +14,6 @@ const readHour = (text: string): number => {
 }
 const formatHour = (hour: number): string =>
   Number.isInteger(hour) ? String(hour) : `${Math.floor(hour)}:${String(Math.round((hour % 1) * 60)).padStart(2, '0')}`
-
-type Day = NonNullable<Hours[Weekday]>
-
-/** The day with another part of it: what is between two parts is a break. Null if they overlap. */
-function withPart(day: Day | undefined, part: { from: number; to: number }): Day | null {
-  const parts = [...(day ? workingParts(day) : []), part].sort((a, b) => a.from - b.from)
-  if (parts.some(({ from }, index) => index > 0 && from < parts[index - 1]!.to)) return null
-  const breaks = parts
-    .slice(1)
-    .map(({ from }, index) => ({ from: parts[index]!.to, to: from }))
-    .filter(({ from, to }) => from < to)
-  return { from: parts[0]!.from, to: parts.at(-1)!.to, ...(breaks.length > 0 && { breaks }) }
-}
 
 /** Parses `mon-fri 7-12, mon-fri 13-18:30, sat 9-15`. Days that are not named are days off; what is between two parts of a day is a break. */
 export function readHours(written: string): Hours {
@@ -43,7 +30,8 @@ export function readHours(written: string): Hours {
         `--hours has "${part}"; it is like "mon-fri 7-12, mon-fri 13-18:30, sat 9-15", in hours and quarters of an hour from 0 to 24.`,
       )
     for (let day = start; ; day = (day + 1) % 7) {
-      const whole = withPart(hours[day as Weekday], { from: opens, to: closes })
+      const earlier = hours[day as Weekday]
+      const whole = joinParts([...(earlier ? workingParts(earlier) : []), { from: opens, to: closes }])
       if (!whole) throw new UsageError(`--hours has two parts of ${DAYS[day]} that overlap.`)
       hours[day as Weekday] = whole
       if (day === end) break

@@ -102,7 +102,7 @@ describe('who is free', () => {
   it('uses local working hours on days that are an hour shorter or longer', () => {
     const times = (at: string, hours: { from: number; to: number }) =>
       workingTimes(worker(1, { workingHours: { 0: hours } }), at, zone)[0]
-    const toHours = (value: Span | null) => value && (value.end - value.start) / 3_600_000
+    const toHours = (value: Span | undefined) => value && (value.end - value.start) / 3_600_000
     expect(toHours(times('2026-03-08', { from: 0, to: 24 }))).toBe(23)
     expect(toHours(times('2026-11-01', { from: 0, to: 24 }))).toBe(25)
     expect(toHours(times('2026-03-08', { from: 8, to: 17 }))).toBe(9)

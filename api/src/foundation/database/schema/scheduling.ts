@@ -4,6 +4,7 @@ import type { AppointmentStatus } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
 import type { IssuedVisit } from './issued'
 import { jobs } from './jobs'
+import type { WorkingDay } from './tenants'
 import { addresses, users } from './users'
 
 /**
@@ -11,14 +12,6 @@ import { addresses, users } from './users'
  * those of an instant are, those of a range are not.
  */
 const endOfDuring = () => instant('ends_at')
-
-/** Hours after midnight, in the address's time zone; half and quarter hours are 7.5 and 7.25. Breaks are within it, in order. */
-export interface WorkingDay {
-  from: number
-  to: number
-  /** Nodes of the version before know none, and offer these times. */
-  breaks?: { from: number; to: number }[]
-}
 
 /**
  * A user's data as a technician. Empty `zipCodes` means everywhere. Without

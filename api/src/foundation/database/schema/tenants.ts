@@ -1,7 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FeatureFlags } from '@portal/contract'
 import type { Provider } from '@portal/rules'
-import type { WorkingDay } from './scheduling'
 
 /** A customization's value as the tenant set it, and the default that applies while it is empty. */
 export interface CustomizationValue {
@@ -12,6 +11,14 @@ export type CustomizationGroups = Record<
   'General' | 'Assets' | 'Colors' | 'Analytics',
   Record<string, CustomizationValue>
 >
+
+/** Hours after midnight, in the address's time zone; half and quarter hours are 7.5 and 7.25. Breaks are within it, in order. */
+export interface WorkingDay {
+  from: number
+  to: number
+  /** Nodes of the version before know none, and offer these times. */
+  breaks?: { from: number; to: number }[]
+}
 
 /** How and when a tenant takes bookings. `holidays` are YYYY-MM-DD. */
 export interface BookingRules {
