@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#foundation/database/schema'
-import { notFound, unauthorized } from '#foundation/errors'
+import { forbidden, notFound, unauthorized } from '#foundation/errors'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
 import { requireOwnId, requireUserId } from '#foundation/security/authorization'
 import { deleteSession, createSession } from '#foundation/security/sessions'
@@ -61,7 +61,10 @@ export function identityArea(api: Api): void {
     { perMinute: { max: 10, key: signInRateLimitKey }, perMinuteOfAddress: 60 },
   )
 
-  route(api, 'signOut', async ({ principal, db }) => deleteSession(db, principal.sessionId))
+  route(api, 'signOut', async ({ principal, db }) => {
+    if (principal.isKey) throw forbidden('An API key is revoked by a person.')
+    await deleteSession(db, principal.sessionId)
+  })
 
   route(api, 'getUser', async ({ params, db, ...view }) => {
     const user = await loadUser(db, requireOwnId(view.principal, params.id), view)

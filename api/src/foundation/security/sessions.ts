@@ -82,7 +82,8 @@ export async function insertSession(
         linkTokenId: session.linkTokenId,
         userAgent: session.userAgent?.slice(0, MAX_USER_AGENT),
         createdAt: now,
-        lastSeenAt: now,
+        // A key is not in use yet: its first request is seen, however soon it comes.
+        lastSeenAt: session.role === 'key' ? new Date(now.getTime() - TOUCH_EVERY_MS - 1) : now,
         idleExpiresAt: new Date(Math.min(now.getTime() + idleMs, absolute)),
         expiresAt: new Date(absolute),
       })

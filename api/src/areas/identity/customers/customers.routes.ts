@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, customerMerges, userEmails, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
@@ -107,7 +107,7 @@ export function customerRoutes(api: Api): void {
     const merges = await db
       .select({ id: customerMerges.id })
       .from(customerMerges)
-      .where(and(inArray(customerMerges.userId, [params.id]), isNull(customerMerges.undoneAt)))
+      .where(and(eq(customerMerges.userId, params.id), isNull(customerMerges.undoneAt)))
     if (merges.length > 0) throw unprocessable('This customer is merged into another one. Undo the merge.')
     await db.update(users).set({ archived: false }).where(eq(users.id, params.id))
     return loadCustomer(db, params.id, call)

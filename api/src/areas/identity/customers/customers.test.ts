@@ -226,6 +226,23 @@ describe('two customers who are one', () => {
     expect((await office.call('restoreMergedCustomer', { params: { id: from } })).status).toBe(404)
   })
 
+  it('a link to the former account opens nothing, one to a quote still does', async () => {
+    const open = async (type: 'Customer' | 'Quote', id: number) => {
+      const link = { role: 'customer', resource: { type, id } } as const
+      const { body } = await office.call('createLink', { body: { link } })
+      return body.url.split('/').pop()!
+    }
+    const from = acme.users.customer
+    const [account, quote] = [await open('Customer', from), await open('Quote', acme.quotes.sent)]
+    const { id } = await enter({ first_name: 'Kay' })
+    await merge(id, from)
+    const status = async (token: string) =>
+      (await api.visitor().call('authenticateToken', { params: { token } })).status
+    expect(await status(account)).not.toBe(200)
+    expect(await status(quote)).toBe(200)
+    await office.call('restoreMergedCustomer', { params: { id: from } })
+  })
+
   it('what came later stays where it is; after 30 days nothing is undone', async () => {
     const [into, from] = [
       await enter({ first_name: 'One' }),

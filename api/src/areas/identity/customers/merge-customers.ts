@@ -9,7 +9,7 @@ const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Tables with rows of a customer, and the flag that at most one of these rows has. */
-const owned: readonly { table: string; flag?: string }[] = [
+const owned: readonly { table: string; flag?: string; which?: SQL }[] = [
   { table: 'user_emails', flag: 'primary' },
   { table: 'user_phones', flag: 'primary' },
   { table: 'addresses', flag: 'primary' },
@@ -22,7 +22,8 @@ const owned: readonly { table: string; flag?: string }[] = [
   { table: 'memberships' },
   { table: 'equipment' },
   { table: 'stored_payment_methods', flag: 'is_default' },
-  { table: 'link_tokens' },
+  // Links to the account itself end with it: they would open the other's.
+  { table: 'link_tokens', which: sql`resource_type <> 'Customer'` },
 ]
 
 /** Locks visits before customers, as whoever changes a visit does, and customers in the order of their ids. */
@@ -47,13 +48,13 @@ export async function mergeCustomers(db: Db, from: number, into: number, now: Da
     .from(customerMerges)
     .where(and(inArray(customerMerges.userId, [from, into]), isNull(customerMerges.undoneAt)))
   if (merged.length > 0) throw unprocessable('One of the two is merged into another customer.', 'merge.customer_id')
-  for (const { table, flag } of owned) {
+  for (const { table, flag, which = sql`true` } of owned) {
     const [name, isMain] = [sql.identifier(table), sql.identifier(flag ?? 'id')]
     if (flag)
       await db.execute(sql`
         update ${name} set ${isMain} = false where user_id = ${from} and ${isMain}
           and exists (select from ${name} where user_id = ${into} and ${isMain})`)
-    await db.execute(sql`update ${name} set user_id = ${into} where user_id = ${from}`)
+    await db.execute(sql`update ${name} set user_id = ${into} where user_id = ${from} and ${which}`)
   }
   await endAccess(db, from, null, now)
   await db.update(users).set({ archived: true }).where(eq(users.id, from))

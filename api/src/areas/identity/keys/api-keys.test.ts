@@ -34,7 +34,9 @@ it('a key is shown once, and does what its scopes say', async () => {
   expect(token.endsWith(hint)).toBe(true)
   expect(JSON.stringify(await find(id))).not.toContain(token)
   const params = { id: acme.invoices.unpaid }
+  expect((await find(id))?.last_used_at).toBeNull()
   expect((await client.call('getInvoice', { params })).status).toBe(200)
+  expect((await find(id))?.last_used_at).toBe(api.clock().toISOString())
   expect((await client.call('listEquipment', { params: { id: acme.users.customer } })).status).toBe(200)
   expect(await client.call('getQuote', { params: { id: acme.quotes.sent } })).toMatchObject({
     status: 403,
@@ -112,6 +114,19 @@ it('a key makes no keys, and revokes none', async () => {
     403,
   )
   expect((await client.call('revokeApiKey', { params: { id } })).status).toBe(403)
+})
+
+it('gives no link to what it may not change itself, and does not end by signing out', async () => {
+  const { client } = await createKey(['links:write', 'visits:write', 'quotes:read'])
+  const link = (type: 'Quote' | 'Appointment', id: number) =>
+    client.call('createLink', { body: { link: { role: 'admin', user_id: acme.users.admin, resource: { type, id } } } })
+  expect(await link('Quote', acme.quotes.sent)).toMatchObject({
+    status: 403,
+    body: { message: 'This needs the scope quotes:write.' },
+  })
+  expect((await link('Appointment', acme.appointments.assigned)).status).toBe(201)
+  expect((await client.call('signOut', {})).status).toBe(403)
+  expect((await client.call('getQuote', { params: { id: acme.quotes.sent } })).status).toBe(200)
 })
 
 describe('scopes', () => {

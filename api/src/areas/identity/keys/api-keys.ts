@@ -23,8 +23,7 @@ const selectKeys = (db: Db) =>
     .orderBy(desc(apiKeys.id))
 
 function toApiKey({ key, lastSeenAt, creator }: Awaited<ReturnType<typeof selectKeys>>[number]): ApiKey {
-  // A session is seen when it is created, and then once a minute while it is used.
-  const isUsed = lastSeenAt !== null && lastSeenAt > key.createdAt
+  const isUsed = lastSeenAt !== null && lastSeenAt >= key.createdAt
   return {
     id: key.id,
     name: key.name,
@@ -96,7 +95,7 @@ export async function revokeApiKey(db: Db, id: number, now: Date): Promise<boole
     .update(apiKeys)
     .set({
       revokedAt: now,
-      lastUsedAt: session && session.lastSeenAt > key.createdAt ? session.lastSeenAt : key.lastUsedAt,
+      lastUsedAt: session && session.lastSeenAt >= key.createdAt ? session.lastSeenAt : key.lastUsedAt,
     })
     .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
   if (session) await deleteSession(db, session.id)

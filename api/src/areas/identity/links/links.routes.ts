@@ -1,12 +1,23 @@
+import type { ResourceType } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
-import { notFound } from '#foundation/errors'
+import { forbidden, notFound } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
+import { includesScope } from '@portal/contract'
 import { createLink } from './create-link'
 import { publishLinkRevoked } from './link-events'
 import { revokeLink, listLinks } from './link-tokens'
+
+const areas = { Appointment: 'visits', Quote: 'quotes', Invoice: 'invoices', Customer: 'customers' } as const
+
+/** A link lets its holder change what it opens, so who may not do that themselves gives none. 403. */
+function requireScopeFor(principal: Principal, type: ResourceType): void {
+  const scope = `${areas[type]}:write` as const
+  if (!includesScope(principal.scopes, scope)) throw forbidden(`This needs the scope ${scope}.`)
+}
 
 /** Links to resources, managed by the office. Sessions from a link cannot create others. */
 export function linkRoutes(api: Api): void {
@@ -17,6 +28,7 @@ export function linkRoutes(api: Api): void {
 
   route(api, 'createLink', async ({ body: { link }, principal, tenant, db, services, request, now }) => {
     const asker = requireSignedIn(principal)
+    requireScopeFor(principal, link.resource.type)
     const {
       role,
       resource,
