@@ -38,6 +38,7 @@ export {
   techniciansWithOwnHours,
   workingParts,
 } from './areas/scheduling'
+export { exportTenant, importTenant, removeTenant } from './areas/exports'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation/database/deployment-facts'

@@ -76,6 +76,7 @@ const areas = {
   catalog: [],
   changes: ['identity'],
   equipment: ['identity'],
+  exports: [],
   billing: ['documents', 'downloads', 'identity'],
   scheduling: ['billing', 'downloads', 'identity'],
   tracking: ['identity', 'scheduling'],

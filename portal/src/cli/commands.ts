@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
+import { exportCommand, importTenantCommand, tenantRemove } from './exports'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
 import { inviteCommand } from './invite'
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'tenant flag': tenantFlag,
   'tenant booking': tenantBooking,
   'tenant late-discount': tenantLateDiscount,
+  'tenant remove': tenantRemove,
   'service add': serviceAdd,
   'service remove': serviceRemove,
   'staff add': staffAdd,
@@ -40,6 +42,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'jobs retry': retryCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  export: exportCommand,
+  'import-tenant': importTenantCommand,
   'forget-registry': forgetRegistryCommand,
   migrate: migrateCommand,
   prepare: prepareCommand,

@@ -38,7 +38,7 @@ const reserved = new Set<string>([
 ])
 
 /** The first label of a tenant's host name. */
-function newSubdomain(word: string): string {
+export function newSubdomain(word: string): string {
   if (!LABEL.test(word))
     throw new UsageError(
       `"${word}" can't be a host name; use lowercase letters, digits and hyphens, at most 63, without a hyphen at the start or end.`,
