@@ -39,6 +39,7 @@ export {
   workingParts,
 } from './areas/scheduling'
 export { exportTenant, importTenant, removeTenant } from './areas/exports'
+export { eraseCustomer } from './areas/privacy'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation/database/deployment-facts'

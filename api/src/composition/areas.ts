@@ -6,6 +6,7 @@ import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
+import { privacyArea } from '#areas/privacy'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
@@ -38,5 +39,6 @@ export const areas: Area[] = [
   catalogArea,
   reportsArea,
   changesArea,
+  privacyArea,
   downloadsArea,
 ]

@@ -1,6 +1,7 @@
 import { deleteExpiredAuthorizations } from '#areas/billing'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/identity'
 import { deleteExpiredReservations } from '#areas/jobs'
+import { deleteExpiredRecords, eraseDueCustomers } from '#areas/privacy'
 import { deleteExpiredLoanRequests } from '#areas/quotes'
 import type { JobWork } from '#foundation/background-job'
 import { claimTurn, forgetFact } from '#foundation/database/deployment-facts'
@@ -19,6 +20,8 @@ const drops = {
   loan_requests: deleteExpiredLoanRequests,
   reservations: deleteExpiredReservations,
   sessions: deleteExpiredSessions,
+  erasures: eraseDueCustomers,
+  erased_records: deleteExpiredRecords,
 }
 
 /**

@@ -179,6 +179,13 @@ export const identityExamples: Examples = {
   },
   endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  eraseCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  requestErasure: {
+    as: 'customer',
+    parts: { body: { erasure: { current_password: PASSWORD } } },
+    foreign: 'own',
+  },
+  withdrawErasure: { as: 'customer', foreign: 'own' },
   mergeCustomer: {
     as: 'admin',
     parts: async (context) => ({

@@ -289,6 +289,11 @@ const effects: readonly Effect[] = [
     then: true,
   })),
   {
+    type: `customer erase --tenant acme --customer ${acme.users.newcomer} --confirm ${acme.users.newcomer}`,
+    see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.newcomer]),
+    then: [{ first_name: 'Erased' }],
+  },
+  {
     type: 'tenant remove --tenant north-star --confirm north-star',
     see: async () => (await cli.type('tenant list')).said.includes('north-star'),
     then: false,

@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
+import { customerErase } from './erase-customer'
 import { exportCommand, importTenantCommand, tenantRemove } from './exports'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
@@ -34,6 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff hours': staffHours,
   'admin-token': adminToken,
   invite: inviteCommand,
+  'customer erase': customerErase,
   'payment-account set': paymentAccountSet,
   'payment-account list': paymentAccountList,
   'payment-account remove': paymentAccountRemove,

@@ -41,6 +41,7 @@ export const adminCalls = {
   inviteCustomer: 'POST /v2/customers/:id/invitation',
   mergeCustomer: 'POST /v2/customers/:id/merges',
   restoreMergedCustomer: 'DELETE /v2/customers/:id/merge',
+  eraseCustomer: 'POST /v2/customers/:id/erasure',
   // equipment
   listEquipment: 'GET /v2/customers/:id/equipment',
   getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',

@@ -11,6 +11,7 @@ import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { officePaymentCalls } from './office-payments'
+import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -42,6 +43,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...privacyCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes

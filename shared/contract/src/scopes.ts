@@ -132,6 +132,7 @@ const areaCalls = {
     'listDiscounts',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
+  privacy: ['eraseCustomer'],
   links: ['listLinks', 'createLink', 'revokeLink'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -9,6 +9,7 @@ export { revokeLink, insertLink, getOrCreateLinkToken, listLinks } from './links
 export { findLinkedThing } from './links/linked-thing'
 export { writeInvitation, writeResetMail } from './passwords/password-mail'
 export { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './delete-expired-sessions'
+export { ERASURE_DAYS, erasureDue } from './users/erasure-due'
 export { fullName } from './users/full-name'
 export { inviteCustomers } from './users/invite-customers'
 export { phoneDigits } from './users/phone-digits'
