@@ -81,7 +81,7 @@ const areas = {
   scheduling: ['billing', 'downloads', 'identity'],
   tracking: ['identity', 'scheduling'],
   jobs: ['billing', 'downloads', 'identity', 'scheduling'],
-  privacy: ['billing', 'downloads', 'identity'],
+  privacy: ['billing', 'documents', 'downloads', 'identity'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
 }

@@ -6,7 +6,7 @@ import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
-import { privacyArea } from '#areas/privacy'
+import { loadOwnDataFile, privacyArea } from '#areas/privacy'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
@@ -23,6 +23,7 @@ const downloadsArea = createDownloadsArea({
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
     loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+  own_data: loadOwnDataFile,
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
 

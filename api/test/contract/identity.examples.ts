@@ -180,6 +180,7 @@ export const identityExamples: Examples = {
   endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   eraseCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  getOwnData: { as: 'customer', foreign: 'own' },
   requestErasure: {
     as: 'customer',
     parts: { body: { erasure: { current_password: PASSWORD } } },

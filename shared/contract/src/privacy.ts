@@ -1,7 +1,7 @@
-// What a person can have erased.
+// What a person can read of what is stored about them, and have erased.
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Exact, Id, IdParams, Instant } from './common'
+import { Exact, Id, IdParams, Instant, Link } from './common'
 
 export const KeptRecord = T.Object({
   /** As the export names it. */
@@ -28,6 +28,12 @@ export const privacyCalls = {
     access: ['admin'],
     params: IdParams,
     response: Erasure,
+  },
+  getOwnData: {
+    summary:
+      'Links to all that is stored about the customer, as JSON for machines and as a PDF for reading, for as long as this session',
+    access: ['customer'],
+    response: T.Object({ json_url: Link, pdf_url: Link }),
   },
   requestErasure: {
     summary:
