@@ -4,6 +4,7 @@ import { changesArea } from '#areas/changes'
 import { loadSignedPdf, loadSignedText } from '#areas/documents'
 import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
+import { exportsArea } from '#areas/exports'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
 import { loadOwnDataFile, privacyArea } from '#areas/privacy'
@@ -41,5 +42,6 @@ export const areas: Area[] = [
   reportsArea,
   changesArea,
   privacyArea,
+  exportsArea,
   downloadsArea,
 ]

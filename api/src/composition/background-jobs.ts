@@ -1,4 +1,5 @@
 import { startReconciler } from '#areas/billing'
+import { startExports } from '#areas/exports'
 import { startLenderWorker } from '#areas/quotes'
 import { startMailWorker } from '#foundation/mail/mail-worker'
 import type { Services } from '#foundation/services'
@@ -10,6 +11,7 @@ export function startBackgroundJobs(services: Services, { sendMail }: { sendMail
     startReconciler(services),
     startRetention(services),
     startLenderWorker(services),
+    startExports(services),
     ...(sendMail ? [startMailWorker(services)] : []),
   ]
   return async () => {

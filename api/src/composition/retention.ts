@@ -1,4 +1,5 @@
 import { deleteExpiredAuthorizations } from '#areas/billing'
+import { deleteExpiredExports } from '#areas/exports'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/identity'
 import { deleteExpiredReservations } from '#areas/jobs'
 import { deleteExpiredRecords, eraseDueCustomers } from '#areas/privacy'
@@ -20,6 +21,7 @@ const drops = {
   loan_requests: deleteExpiredLoanRequests,
   reservations: deleteExpiredReservations,
   sessions: deleteExpiredSessions,
+  exports: deleteExpiredExports,
   erasures: eraseDueCustomers,
   erased_records: deleteExpiredRecords,
 }

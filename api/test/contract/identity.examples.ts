@@ -180,6 +180,11 @@ export const identityExamples: Examples = {
   endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   eraseCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  createExport: { as: 'admin' },
+  getExport: {
+    as: 'admin',
+    parts: async ({ office }) => ({ params: { id: (await office.call('createExport', {})).body.id } }),
+  },
   getOwnData: { as: 'customer', foreign: 'own' },
   requestErasure: {
     as: 'customer',

@@ -31,6 +31,9 @@ export const adminCalls = {
   listTimeOff: 'GET /v2/staff/:id/time_off',
   addTimeOff: 'POST /v2/staff/:id/time_off',
   removeTimeOff: 'DELETE /v2/staff/:id/time_off/:time_off_id',
+  // all of a company's data
+  createExport: 'POST /v2/exports',
+  getExport: 'GET /v2/exports/:id',
   // customers
   listCustomers: 'GET /v2/customers',
   createCustomer: 'POST /v2/customers',

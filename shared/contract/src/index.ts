@@ -8,6 +8,7 @@ import { portalCalls } from './calls'
 import { changeCalls } from './changes'
 import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
+import { exportCalls } from './exports'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { officePaymentCalls } from './office-payments'
@@ -44,6 +45,7 @@ export const shapes = {
   ...boardCalls,
   ...staffCalls,
   ...privacyCalls,
+  ...exportCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -83,5 +85,7 @@ export * from './resources'
 export * from './changes'
 export * from './customers'
 export * from './board'
+export * from './exports'
+export * from './privacy'
 export * from './staff'
 export * from './scopes'

@@ -133,6 +133,7 @@ const areaCalls = {
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
   privacy: ['eraseCustomer'],
+  exports: ['createExport', 'getExport'],
   links: ['listLinks', 'createLink', 'revokeLink'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
@@ -99,7 +100,7 @@ it('has the files of every column with keys of files', async () => {
   const others = ['appointments', 'closed_payment_keys', 'payments'].map((table) => `${table}.idempotency_key`)
   const methods = ['payments', 'stored_payment_methods'].map((table) => `${table}.method_key`)
   expect(found.map(({ name }) => name)).toEqual(
-    [...fileColumns.map(({ table, column }) => `${table}.${column}`), ...others, ...methods].sort(),
+    [...fileColumns.map(({ table, column }) => `${table}.${column}`), ...others, ...methods, 'exports.key'].sort(),
   )
 })
 
@@ -204,10 +205,7 @@ async function forge(change: (entries: Map<string, Buffer>) => void): Promise<st
   const zip = await openPromise(whole, { autoClose: false })
   const entries = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
-    entries.set(
-      entry.fileName,
-      Buffer.concat((await Array.fromAsync(await zip.openReadStreamPromise(entry))) as Buffer[]),
-    )
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
   zip.close()
   change(entries)
   const forged = new ZipFile()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Database, type Db } from '#foundation/database/database'
-import { ApiError, conflict, unprocessable } from '#foundation/errors'
+import { conflict, unprocessable } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
 import { toObject } from '#foundation/json'
 import { pictureAddress } from '@portal/rules'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { TSchema, Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
@@ -64,7 +65,7 @@ async function* listEntries(zip: ZipFile): AsyncGenerator<Entry> {
 async function readWhole(zip: ZipFile, entry: Entry | undefined, name: string, maxBytes: number): Promise<Buffer> {
   if (!entry) throw wrong(`${name} is missing`)
   if (entry.uncompressedSize > maxBytes) throw wrong(`${name} is too large`)
-  return Buffer.concat(await Array.fromAsync(unpack(zip, entry)))
+  return buffer(unpack(zip, entry))
 }
 
 /** Pages of an entry's lines. Throws at its end unless it is what the manifest says. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Database } from '#foundation/database/database'
 import type { FileStore } from '#foundation/files/file-store'
-import { listFiles } from './tenant-files'
+import { listExportKeys, listFiles } from './tenant-files'
 
 interface Needs {
   database: Database
@@ -16,13 +16,16 @@ export async function removeTenant(
   { database, files: store }: Needs,
   tenantId: number,
 ): Promise<{ files: number; left: string[] }> {
-  const files = await database.withTenant(tenantId, listFiles)
+  const files = await database.withTenant(tenantId, async (db) => [
+    ...(await listFiles(db)).map(({ key }) => key),
+    ...(await listExportKeys(db)),
+  ])
   await database.asOwner(async (db) => {
     await db.execute(sql`
       select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('statement_timeout', '1h', true)`)
     await rows(db, sql`delete from tenants where id = ${tenantId} returning id`)
   })
   const left: string[] = []
-  for (const { key } of files) await store.remove(key).catch(() => left.push(key))
+  for (const key of files) await store.remove(key).catch(() => left.push(key))
   return { files: files.length - left.length, left }
 }

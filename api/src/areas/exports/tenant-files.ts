@@ -23,6 +23,12 @@ function listPictures(tenant: { id: number; subdomain: string; customizations: u
   })
 }
 
+/** Keys of the tenant's own exports, which are in none. */
+export const listExportKeys = async (db: Db): Promise<string[]> =>
+  (await rows<{ key: string }>(db, sql`select key from exports where key is not null order by id`)).map(
+    ({ key }) => key,
+  )
+
 /** The files that the rows of the transaction's tenant name, each once. */
 export async function listFiles(db: Db): Promise<TenantFile[]> {
   const [tenant] = await rows<{ id: number; subdomain: string; customizations: unknown }>(

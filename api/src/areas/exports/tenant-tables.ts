@@ -8,6 +8,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   calendar_feeds: 'tokens open one portal',
   customer_names: 'follow from customers',
   customer_words: 'follow from customers',
+  exports: 'exports of before',
   known_networks: 'hashes with the secret of one portal',
   link_tokens: 'tokens open one portal',
   mails: 'what waits is sent by the portal that wrote it',

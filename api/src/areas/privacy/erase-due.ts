@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { detachPaymentMethod } from '#areas/billing'
 import { ERASURE_DAYS, publishLinkRevoked } from '#areas/identity'
 import { anyValue, rows, type Db } from '#foundation/database/database'

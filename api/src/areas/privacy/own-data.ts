@@ -83,7 +83,7 @@ export type OwnData = { profile: Json } & Record<string, Json[] | Json>
 
 async function withLinks({ key, thumb_key, ...row }: Json, fileUrl: FileUrl): Promise<Json> {
   const [url, thumbUrl] = await Promise.all(
-    [key, thumb_key].map((each) => (typeof each === 'string' ? fileUrl(each) : undefined)),
+    [key, thumb_key].map(async (each) => (typeof each === 'string' ? fileUrl(each) : undefined)),
   )
   return { ...row, ...(url && { url }), ...(thumbUrl && { thumb_url: thumbUrl }) }
 }
