@@ -100,6 +100,7 @@ async function insertTables(db: Db, opened: OpenExport, subdomain: string): Prom
   if (others.length > 0) throw unprocessable(`This is not a whole export of a tenant: it has ${others.join(', ')}.`)
   for (const table of expected) {
     const pages = opened.readTable(table.name)
+    await recordNothing(db, table.name !== 'changes')
     const all = table.name === 'tenants' ? renamed(pages, tenant.subdomain, subdomain) : pages
     for await (const json of inBatches(all)) await insertRows(db, table, json)
     await raiseSequence(db, table)
@@ -118,10 +119,14 @@ async function requireRoom(db: Db, { tenant }: Manifest, subdomain: string): Pro
     )
 }
 
-/** Names the tenant whose rows come. They bring their log along, so nothing of it is recorded. */
+/** The rows bring their log along, and that is let through. */
+const recordNothing = (db: Db, isOn: boolean) =>
+  db.execute(sql`select set_config('app.unrecorded', ${isOn ? 'yes' : ''}, true)`)
+
+/** Names the tenant whose rows come. */
 const beginImport = (db: Db, tenantId: number) =>
   db.execute(sql`
-    select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('app.unrecorded', 'yes', true),
+    select set_config('app.tenant_id', ${String(tenantId)}, true),
       set_config('idle_in_transaction_session_timeout', '10min', true), set_config('statement_timeout', '10min', true)`)
 
 /**
