@@ -181,7 +181,7 @@ export const identityExamples: Examples = {
   endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   eraseCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
-  createExport: { as: 'admin' },
+  createExport: { as: 'admin', foreign: 'own' },
   getExport: {
     as: 'admin',
     parts: async ({ office }) => ({ params: { id: (await office.call('createExport', {})).body.id } }),

@@ -76,7 +76,7 @@ export function YourDataDialog({ onClose }: { onClose: () => void }) {
           <Leaving due={due} />
         ) : (
           <Row>
-            <Button variant="text" onClick={() => setIsDeleting(true)}>
+            <Button variant="quiet" onClick={() => setIsDeleting(true)}>
               Delete my account
             </Button>
           </Row>

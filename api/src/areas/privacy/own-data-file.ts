@@ -6,7 +6,7 @@ import type { FileStore } from '#foundation/files/file-store'
 import { fileUrls } from '#foundation/files/file-url'
 import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
 import { route } from '#foundation/http/route'
-import { requireAccountOwner } from '#foundation/security/authorization'
+import { requireSignedIn } from '#foundation/security/authorization'
 import { findLiveSessionIds } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
@@ -48,7 +48,7 @@ export function ownDataRoutes(api: Api): void {
     api,
     'getOwnData',
     ({ principal, tenant, services }) => {
-      const id = requireAccountOwner(principal)
+      const id = requireSignedIn(principal)
       const linkTo = linkMaker(services, tenant)
       const own = { kind: 'own_data', id, session: principal.sessionId } as const
       return Promise.resolve({
