@@ -19,7 +19,7 @@ export type TenantExport = Static<typeof TenantExport>
 export const exportCalls = {
   createExport: {
     summary:
-      'Have all of the company’s data written into a zip: a file of NDJSON for each table, the uploaded files, and a manifest. Ask getExport until it is done. 409 while another one is being written.',
+      'Have all of the company’s data written into a zip: a file of NDJSON for each table, the uploaded files, and a manifest. Ask getExport until it is done. While one is being written, the answer is that one.',
     access: ['admin'],
     response: TenantExport,
     status: 201,

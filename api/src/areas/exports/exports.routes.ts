@@ -7,7 +7,7 @@ import type { JobWork } from '#foundation/background-job'
 import { firstRow, type Db } from '#foundation/database/database'
 import { tenantExports } from '#foundation/database/schema'
 import { iso, isoOrNull } from '#foundation/dates'
-import { conflict, notFound } from '#foundation/errors'
+import { notFound } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
 import { route } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -46,12 +46,9 @@ export const exportsArea: Area = (api) => {
       const requestedBy = requireSignedIn(principal)
       // Two that ask at once find each other's.
       await db.execute('lock table exports in share row exclusive mode')
-      const waiting = await db
-        .select({ id: tenantExports.id })
-        .from(tenantExports)
-        .where(eq(tenantExports.state, 'waiting'))
-      if (waiting.length > 0) throw conflict('An export is being written. Please wait until it is done.')
-      const row = firstRow(await db.insert(tenantExports).values({ requestedBy, createdAt: now }).returning())
+      const [waiting] = await db.select().from(tenantExports).where(eq(tenantExports.state, 'waiting'))
+      const row =
+        waiting ?? firstRow(await db.insert(tenantExports).values({ requestedBy, createdAt: now }).returning())
       return toExport(row, services.files, now)
     },
     { perMinute: { max: 5 } },
