@@ -10,6 +10,11 @@ export interface FeatureSource {
   readVisitor: (cookies: string | undefined) => string
   /** Variants of all flags for a visitor, without those at their first one. */
   variantsFor: (visitor: { tenant: string; user: string }) => Promise<Record<string, string>>
+  /**
+   * Switches flags for a tenant where they are decided, in somebody's name; resolves to false where tenants' rows decide. Rejects with
+   * an ApiError if it can't.
+   */
+  switchFlags?: (subdomain: string, flags: Readonly<Record<string, boolean>>, who: string) => Promise<boolean>
 }
 
 const flagContext = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({

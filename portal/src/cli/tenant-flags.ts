@@ -1,14 +1,15 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
 import { changeTenant, type TenantRow } from 'api/operator'
-import { findFlag, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
+import { isSwitch, type RegistryDocument, resolveFlags } from 'releases'
+import { pinFlags, readFlagRules } from '../switch-flags'
 import { requireTenant, type Command, type CommandContext } from './command'
 import { refuseTwice } from './refuse-twice'
 
 /** The registry with the flags of every tenant; null before a portal has declared them there, when tenants' rows decide. */
 async function openRules(context: CommandContext) {
   const releases = await context.releases()
-  const document = await releases?.registry.read()
-  return releases && document && findFlag(document, 'financing') ? { registry: releases.registry, document } : null
+  const document = releases && (await readFlagRules(releases.registry))
+  return releases && document ? { registry: releases.registry, document } : null
 }
 
 /** Reads which flags are on for a tenant, for nobody in particular of its people. */
@@ -58,10 +59,8 @@ export const tenantFlag: Command = {
         throw new CliError(
           'There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is',
         )
-      const pins = wanted.map(([name, isOn]) => pin(subdomain, name, isOn ? 'on' : 'off', reason, null))
-      await rules.registry.write({
-        change: inOrder(...pins),
-        by: system(context.who),
+      await pinFlags(rules.registry, subdomain, Object.fromEntries(wanted), {
+        who: context.who,
         why: reason,
         what: `tenant flag ${subdomain} ${words.join(' ')}`,
       })
