@@ -1,5 +1,5 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
-import { changeTenant, type TenantRow } from 'api/operator'
+import { changeSettings, type TenantRow } from 'api/operator'
 import { isSwitch, type RegistryDocument, resolveFlags } from 'releases'
 import { pinFlags, readFlagRules } from '../switch-flags'
 import { requireTenant, type Command, type CommandContext } from './command'
@@ -66,9 +66,7 @@ export const tenantFlag: Command = {
       })
     } else {
       refuseUnknown(wanted, Object.keys(featureFlags))
-      await changeTenant(context.database, subdomain, (now) => ({
-        featureFlags: { ...now.featureFlags, ...Object.fromEntries(wanted) },
-      }))
+      await changeSettings(context, subdomain, { feature_flags: Object.fromEntries(wanted) })
     }
     context.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
   },

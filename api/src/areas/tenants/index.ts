@@ -1,5 +1,5 @@
 export { changeTenant, insertTenant, createTenant, listSubdomains, listTenants, type NewTenant } from './manage-tenants'
-export { keepFormerPictures, removePicture, setPicture, type SetPicture } from './pictures/change-pictures'
+export { removePicture, setPicture, type SetPicture } from './pictures/change-pictures'
 export { changeSettings, readChange, type Change } from './settings/change-settings'
 export { checks, requireSubdomain, requireValid } from './settings/checks'
 export { readCustomized } from './settings/customizations'

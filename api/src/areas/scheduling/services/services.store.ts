@@ -6,7 +6,7 @@ import type { NewService, Service, ServiceChange, ServiceField } from '@portal/c
 import { listCategories, type CategoryRow } from '../availability/capacity.store'
 import { readServiceFields } from './service-fields'
 
-export const toService = ({ id, name, durationMinutes, fields, active }: CategoryRow): Service => ({
+const toService = ({ id, name, durationMinutes, fields, active }: CategoryRow): Service => ({
   id,
   name,
   duration_minutes: durationMinutes,

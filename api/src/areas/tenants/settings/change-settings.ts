@@ -82,7 +82,7 @@ function withRules(now: BookingRules, { booking = {}, holidays }: Change): Booki
 }
 
 /** 422 for a flag that there is not. */
-export function requireFlags(now: FeatureFlags, sent: Readonly<Record<string, boolean>> = {}): void {
+function requireFlags(now: FeatureFlags, sent: Readonly<Record<string, boolean>> = {}): void {
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(now, name))
   if (unknown !== undefined)
     throw unprocessable(

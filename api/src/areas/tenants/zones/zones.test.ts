@@ -91,7 +91,7 @@ describe('a trip charge', () => {
     invoice.items_attributes.map(({ unit_name, unit_price_cents }) => [unit_name, unit_price_cents])
   const findZip = async () => {
     const { body } = await office.call('getAppointment', { params: { id: acme.appointments.pending } })
-    return body.address.zip_code.slice(0, 5)
+    return body.address.zip_code!.slice(0, 5)
   }
 
   it('is the last line of the invoice of a job in the zone', async () => {
