@@ -148,9 +148,15 @@ test('a registry from before builds were signed: a node that has the same builds
 test('a company switches its features in the registry, in its own name', async () => {
   await start()
   await write(declareFlags(featureFlagDeclarations))
-  await start('data', async ({ features }) =>
-    expect(await features!.switchFlags!('acme', { financing: true, equipment_types: false }, 'user 7')).toBe(true),
-  )
+  await start('data', async ({ features }) => {
+    const switches = () => features!.switches!('acme')
+    expect(await switches()).toMatchObject({
+      financing: { isOn: false, companyMaySwitch: true },
+      recaptcha_enabled: { companyMaySwitch: false },
+    })
+    await features!.switchFlags!('acme', { financing: true, equipment_types: false }, 'user 7')
+    expect(await switches()).toMatchObject({ financing: { isOn: true }, equipment_types: { isOn: false } })
+  })
   const { registry } = await openReleases({ dir: join(root, 'releases'), env: {}, clock: api.clock })
   const [newest] = await registry.history(1)
   expect(newest).toMatchObject({

@@ -45,7 +45,7 @@ import {
 import type { PortalConfig } from './config/config'
 import type { Complain, Say } from './log'
 import { requireSharedRegistry, requireSignedBuilds, revisionMemory } from './shared-registry'
-import { pinFlags, readFlagRules } from './switch-flags'
+import { listSwitches, pinFlags, readFlagRules } from './switch-flags'
 import { tellTenants } from './tell-tenants'
 
 export interface ReleaseParts {
@@ -146,14 +146,16 @@ export async function openReleaseParts(
       client: flags.client,
       readVisitor: (cookies) => knownVisitor(cookies, config.production),
       variantsFor: async (visitor) => listVariants(await decideFlags(flags, visitor)),
+      async switches(subdomain) {
+        const document = await readFlagRules(releases.registry)
+        return document && listSwitches(document, subdomain, clock())
+      },
       async switchFlags(subdomain, wanted, who) {
-        if (!(await readFlagRules(releases.registry))) return false
         if (!releases.registry.canWrite)
           throw new ApiError(409, 'Features can’t be switched here: this server has no key for them.')
         const words = Object.entries(wanted).map(([name, isOn]) => `${name}=${isOn ? 'on' : 'off'}`)
         const what = `tenant flag ${subdomain} ${words.join(' ')}`
         await pinFlags(releases.registry, subdomain, wanted, { who, why: 'set by the company', what })
-        return true
       },
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),

@@ -1,7 +1,6 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
 import { changeSettings, type TenantRow } from 'api/operator'
-import { isSwitch, type RegistryDocument, resolveFlags } from 'releases'
-import { pinFlags, readFlagRules } from '../switch-flags'
+import { listSwitches, pinFlags, readFlagRules } from '../switch-flags'
 import { requireTenant, type Command, type CommandContext } from './command'
 import { refuseTwice } from './refuse-twice'
 
@@ -22,9 +21,7 @@ export async function flagReader(context: CommandContext): Promise<(tenant: Tena
         .sort()
   const now = context.clock()
   return ({ subdomain }) =>
-    resolveFlags(rules.document, { tenant: subdomain, user: '' }, now).flatMap(({ remote, version }) =>
-      version === 'on' ? [remote] : [],
-    )
+    Object.entries(listSwitches(rules.document, subdomain, now)).flatMap(([name, { isOn }]) => (isOn ? [name] : []))
 }
 
 type Wanted = readonly (readonly [name: string, isOn: boolean])[]
@@ -33,9 +30,6 @@ function refuseUnknown(wanted: Wanted, known: readonly string[]): void {
   const unknown = wanted.find(([name]) => !known.includes(name))
   if (unknown) throw new CliError(`There is no flag "${unknown[0]}". Available: ${[...known].sort().join(', ')}.`)
 }
-
-const switchesIn = ({ flags }: RegistryDocument): string[] =>
-  Object.entries(flags).flatMap(([name, flag]) => (isSwitch(flag) ? [name] : []))
 
 export const tenantFlag: Command = {
   usage: 'tenant flag <subdomain> financing=on … [--reason "…"]',
@@ -54,7 +48,7 @@ export const tenantFlag: Command = {
     const { featureFlags } = await requireTenant(context, subdomain)
     const rules = await openRules(context)
     if (rules) {
-      refuseUnknown(wanted, switchesIn(rules.document))
+      refuseUnknown(wanted, Object.keys(listSwitches(rules.document, subdomain, context.clock())))
       if (!rules.registry.canWrite)
         throw new CliError(
           'There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is',

@@ -5,7 +5,7 @@ import { Day, Exact, Id, IdParams, Line, Nullable, OneOf } from './common'
 import { Discount } from './resources'
 import { ServiceField } from './scheduling'
 import { WeeklyHours, ZipCode, ZipCodes } from './staff'
-import { Customizations, FeatureFlags } from './tenant'
+import { Customizations } from './tenant'
 
 const DAY_MINUTES = 24 * 60
 /** The least and the most of the booking rules that are numbers. */
@@ -97,7 +97,8 @@ export const Settings = T.Object({
   time_zone: T.String(),
   support_email: Nullable(T.String()),
   customizations: Customizations,
-  feature_flags: FeatureFlags,
+  /** What is on or off for the company. */
+  feature_flags: T.Record(T.String(), T.Boolean()),
   booking: T.Object(bookingFields),
   /** By date. */
   holidays: T.Array(Holiday),
@@ -109,15 +110,20 @@ export type Settings = Static<typeof Settings>
 
 /** Null or an empty text resets a customization to its default. */
 const Customized = T.Record(T.String({ maxLength: 60 }), Nullable(T.String({ maxLength: 100_000 })))
+/** What is named differently than any setting is refused by the API, with a list of those that there are. */
+const named = { additionalProperties: true }
 /** What is left out stays. */
-export const SettingsChange = Exact({
-  ...T.Partial(T.Object(ownFields)).properties,
-  customizations: T.Optional(T.Record(T.String({ maxLength: 60 }), Customized)),
-  feature_flags: T.Optional(T.Record(T.String({ maxLength: 60 }), T.Boolean())),
-  booking: T.Optional(Exact(T.Partial(T.Object(bookingFields)).properties)),
-  late_discount: T.Optional(Exact(T.Partial(T.Object(LateDiscount)).properties)),
-  tax: T.Optional(Exact(T.Partial(T.Object(Tax)).properties)),
-})
+export const SettingsChange = T.Object(
+  {
+    ...T.Partial(T.Object(ownFields)).properties,
+    customizations: T.Optional(T.Record(T.String({ maxLength: 60 }), Customized)),
+    feature_flags: T.Optional(T.Record(T.String({ maxLength: 60 }), T.Boolean())),
+    booking: T.Optional(T.Partial(T.Object(bookingFields), named)),
+    late_discount: T.Optional(T.Partial(T.Object(LateDiscount), named)),
+    tax: T.Optional(T.Partial(T.Object(Tax), named)),
+  },
+  named,
+)
 export type SettingsChange = Static<typeof SettingsChange>
 
 const zoneFields = {
@@ -217,7 +223,8 @@ export const settingsCalls = {
     response: Zone,
   },
   removeZone: {
-    summary: 'Remove a zone. Visits that are booked stay.',
+    summary:
+      'Remove a zone. Visits that are booked stay. A technician who is then in no zone and has no zip codes of their own goes everywhere.',
     access: office,
     params: IdParams,
     response: null,

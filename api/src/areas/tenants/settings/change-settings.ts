@@ -3,7 +3,7 @@ import type { BookingRules } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
 import type { TenantRow } from '#foundation/tenants'
-import { bookingRanges, type FeatureFlags, type Settings, type SettingsChange } from '@portal/contract'
+import { bookingRanges, SettingsChange, type Settings } from '@portal/contract'
 import { BOOKABLE_DAYS, hasThreeDecimals } from '@portal/rules'
 import { changeTenant, type TenantChange } from '../manage-tenants'
 import { keepFormerPictures, removeUnusedPictures, type UnusedPicture } from '../pictures/change-pictures'
@@ -14,7 +14,11 @@ import { readWeeklyHours, showWeeklyHours } from './weekly-hours'
 export const showHolidays = ({ holidays, holidayNames = {} }: BookingRules): Settings['holidays'] =>
   [...holidays].sort().map((date) => ({ date, name: holidayNames[date] ?? null }))
 
-export const toSettings = (tenant: TenantRow, zones: Settings['zones']): Settings => {
+export const toSettings = (
+  tenant: TenantRow,
+  zones: Settings['zones'],
+  featureFlags: Settings['feature_flags'],
+): Settings => {
   const { bookingRules: rules } = tenant
   return {
     subdomain: tenant.subdomain,
@@ -22,7 +26,7 @@ export const toSettings = (tenant: TenantRow, zones: Settings['zones']): Setting
     time_zone: tenant.timezone,
     support_email: tenant.supportEmail,
     customizations: tenant.customizations,
-    feature_flags: tenant.featureFlags,
+    feature_flags: featureFlags,
     booking: {
       working_hours: showWeeklyHours(rules.workingHours),
       window_minutes: rules.windowMinutes,
@@ -81,14 +85,22 @@ function withRules(now: BookingRules, { booking = {}, holidays }: Change): Booki
   return { ...now, ...changed }
 }
 
-/** 422 for a flag that there is not. */
-function requireFlags(now: FeatureFlags, sent: Readonly<Record<string, boolean>> = {}): void {
-  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(now, name))
+/** 422 for names that there are not, with those that there are. */
+export function requireKnown(sent: object | undefined, known: readonly string[], what: string, path: string): void {
+  const unknown = Object.keys(sent ?? {}).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw unprocessable(
-      `There is no flag "${unknown}". Available: ${Object.keys(now).sort().join(', ')}.`,
-      `settings.feature_flags.${unknown}`,
+      `There is no ${what} "${unknown}". Available: ${[...known].sort().join(', ')}.`,
+      `${path}.${unknown}`,
     )
+}
+
+function refuseUnknown(sent: Change): void {
+  const { booking, late_discount, tax } = SettingsChange.properties
+  const { holidays: _, ...named } = sent
+  requireKnown(named, Object.keys(SettingsChange.properties), 'setting', 'settings')
+  for (const [group, { properties }] of Object.entries({ booking, late_discount, tax }))
+    requireKnown(sent[group as 'tax'], Object.keys(properties), 'setting', `settings.${group}`)
 }
 
 function readName(name: string): string {
@@ -98,12 +110,13 @@ function readName(name: string): string {
 
 /** The columns that a change sets; 422, naming the field, for what can't be. */
 export function readChange(now: TenantRow, sent: Change): TenantChange {
+  refuseUnknown(sent)
   const email = sent.support_email?.trim()
   if (sent.time_zone !== undefined) requireValid(sent.time_zone, checks.timeZone, 'time_zone', 'settings.time_zone')
   if (email) requireValid(email, checks.email, 'support_email', 'settings.support_email')
   if (sent.tax?.rate_percent !== undefined && !hasThreeDecimals(sent.tax.rate_percent))
     throw unprocessable('A tax rate has at most three decimals.', 'settings.tax.rate_percent')
-  requireFlags(now.featureFlags, sent.feature_flags)
+  requireKnown(sent.feature_flags, Object.keys(now.featureFlags), 'flag', 'settings.feature_flags')
   return definedOnly<TenantRow>({
     name: sent.name === undefined ? undefined : readName(sent.name),
     timezone: sent.time_zone,

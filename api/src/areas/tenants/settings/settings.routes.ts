@@ -2,21 +2,39 @@ import { eq } from 'drizzle-orm'
 import { firstRow } from '#foundation/database/database'
 import { tenants } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
+import type { Switches } from '#foundation/features'
 import { route, routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
-import type { Api } from '#foundation/services'
+import type { Api, Services } from '#foundation/services'
+import type { TenantRow } from '#foundation/tenants'
+import { typedKeys } from '#foundation/typed-keys'
 import { featureFlagDeclarations, type Settings } from '@portal/contract'
 import { changeTenant } from '../manage-tenants'
 import { loadZones, toZone } from '../zones/zones.store'
-import { changeSettings, readChange, showHolidays, toSettings } from './change-settings'
+import { changeSettings, readChange, requireKnown, showHolidays, toSettings } from './change-settings'
 import { visitsOn, withHoliday, withoutHoliday } from './holidays'
 
-/** 422 for a flag that only the platform switches. */
-function refusePlatformFlags(sent: Readonly<Record<string, boolean>>): void {
-  const kept = Object.entries(featureFlagDeclarations).find(
-    ([name, { tenantMaySwitch }]) => !tenantMaySwitch && sent[name] !== undefined,
+/** Null where the tenant's row decides. */
+const switchesElsewhere = ({ features }: Services, { subdomain }: TenantRow): Promise<Switches | null> =>
+  features?.switches?.(subdomain) ?? Promise.resolve(null)
+
+const switchesInRow = ({ featureFlags }: TenantRow): Switches =>
+  Object.fromEntries(
+    typedKeys(featureFlags).map((name) => [
+      name,
+      { isOn: featureFlags[name], companyMaySwitch: featureFlagDeclarations[name].tenantMaySwitch },
+    ]),
   )
-  if (kept) throw unprocessable(`${kept[0]} is switched by the platform only.`, `settings.feature_flags.${kept[0]}`)
+
+const toFlags = (switches: Switches): Settings['feature_flags'] =>
+  Object.fromEntries(Object.entries(switches).map(([name, { isOn }]) => [name, isOn]))
+
+/** 422 for a flag that there is not, or that only the platform switches. */
+function requireSwitches(switches: Switches, sent: Readonly<Record<string, boolean>>): void {
+  requireKnown(sent, Object.keys(switches), 'flag', 'settings.feature_flags')
+  const kept = Object.keys(sent).find((name) => !switches[name]?.companyMaySwitch)
+  if (kept !== undefined)
+    throw unprocessable(`${kept} is switched by the platform only.`, `settings.feature_flags.${kept}`)
 }
 
 async function updateSettings({
@@ -26,28 +44,30 @@ async function updateSettings({
   services,
   transact,
 }: UntransactedCall<'updateSettings'>): Promise<Settings> {
-  const { feature_flags: flags, ...others } = body.settings
+  const { feature_flags: flags = {}, ...others } = body.settings
   const { database, files, features, tenants: resolver } = services
-  if (flags) refusePlatformFlags(flags)
-  // Before the flags, which may be decided elsewhere, are switched.
-  readChange(tenant, body.settings)
-  const isElsewhere =
-    flags !== undefined && (await features?.switchFlags?.(tenant.subdomain, flags, `user ${principal.userId}`)) === true
-  const { after } = await changeSettings(
-    { database, files: () => files },
-    tenant.subdomain,
-    isElsewhere ? others : body.settings,
-  )
+  const elsewhere = await switchesElsewhere(services, tenant)
+  requireSwitches(elsewhere ?? switchesInRow(tenant), flags)
+  // Before flags that are decided elsewhere are switched there.
+  readChange(tenant, others)
+  if (elsewhere && Object.keys(flags).length > 0)
+    await features?.switchFlags?.(tenant.subdomain, flags, `user ${principal.userId}`)
+  const change = elsewhere ? others : { ...others, feature_flags: flags }
+  const { after } = await changeSettings({ database, files: () => files }, tenant.subdomain, change)
   resolver.forget()
-  const featureFlags = { ...(features ? tenant : after).featureFlags, ...flags }
-  return toSettings({ ...after, featureFlags }, (await transact(loadZones)).map(toZone))
+  const zones = (await transact(loadZones)).map(toZone)
+  return toSettings(after, zones, { ...toFlags(elsewhere ?? switchesInRow(after)), ...flags })
 }
 
 export function settingsRoutes(api: Api): void {
-  route(api, 'getSettings', async ({ db, principal, tenant }) => {
+  routeWithoutTransaction(api, 'getSettings', async ({ principal, tenant, services, transact }) => {
     requireSignedIn(principal)
-    const row = firstRow(await db.select().from(tenants).where(eq(tenants.id, tenant.id)))
-    return toSettings({ ...row, featureFlags: tenant.featureFlags }, (await loadZones(db)).map(toZone))
+    const [row, zones] = await transact(async (db) => [
+      firstRow(await db.select().from(tenants).where(eq(tenants.id, tenant.id))),
+      await loadZones(db),
+    ])
+    const switches = (await switchesElsewhere(services, tenant)) ?? switchesInRow(row)
+    return toSettings(row, zones.map(toZone), toFlags(switches))
   })
 
   routeWithoutTransaction(api, 'updateSettings', async (call) => {

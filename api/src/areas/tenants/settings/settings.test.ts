@@ -158,7 +158,18 @@ it.each<[SettingsChange, number, string, string]>([
     'settings.feature_flags.recaptcha_enabled',
     'recaptcha_enabled is switched by the platform only.',
   ],
-  [{ colour: 'red' } as SettingsChange, 400, 'settings.colour', 'settings.colour is not a field of this request.'],
+  [
+    { colour: 'red' } as SettingsChange,
+    422,
+    'settings.colour',
+    'There is no setting "colour". Available: booking, customizations, feature_flags, invoice_due_days, late_discount, name, support_email, tax, time_zone.',
+  ],
+  [
+    { tax: { rate: 8 } } as SettingsChange,
+    422,
+    'settings.tax.rate',
+    'There is no setting "rate". Available: rate_percent, taxable.',
+  ],
   [{ booking: { window_minutes: 5 } }, 400, 'settings.booking.window_minutes', 'Window minutes must be at least 15.'],
 ])('%j is refused, and nothing changes', async (settings, status, field, message) => {
   const before = await read()
@@ -174,12 +185,20 @@ it('features are switched in the row, or where they are decided', async () => {
     client: { getBooleanValue: async (_: string, stored: boolean) => stored } as never,
     readVisitor: () => '',
     variantsFor: async () => ({}),
-    switchFlags: async (...call) => switched.push(call) > 0,
+    switches: async () => ({
+      'pay-several': { isOn: false, companyMaySwitch: true },
+      layout: { isOn: true, companyMaySwitch: false },
+    }),
+    switchFlags: async (...call) => void switched.push(call),
   }
-  const { body } = await set({ feature_flags: { equipment_types: true }, invoice_due_days: 14 })
-  expect(body).toMatchObject({ feature_flags: { equipment_types: true }, invoice_due_days: 14 })
-  expect(switched).toEqual([['acme', { equipment_types: true }, `user ${acme.users.admin}`]])
-  expect((await read()).feature_flags.equipment_types).toBe(false)
+  expect((await read()).feature_flags).toEqual({ 'pay-several': false, layout: true })
+  expect(await set({ feature_flags: { layout: false } })).toMatchObject({
+    status: 422,
+    body: { field: 'settings.feature_flags.layout' },
+  })
+  const { body } = await set({ feature_flags: { 'pay-several': true }, invoice_due_days: 14 })
+  expect(body).toMatchObject({ feature_flags: { 'pay-several': true, layout: true }, invoice_due_days: 14 })
+  expect(switched).toEqual([['acme', { 'pay-several': true }, `user ${acme.users.admin}`]])
 })
 
 it('people without the scope change nothing', async () => {

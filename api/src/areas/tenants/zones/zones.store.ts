@@ -48,7 +48,8 @@ const lockZones = (db: Db) =>
 
 async function requireFitting(db: Db, sent: ZoneChange, id: number): Promise<void> {
   await lockZones(db)
-  const others = (await loadZones(db)).filter((zone) => zone.id !== id)
+  const all = await loadZones(db)
+  const others = all.filter((zone) => zone.id !== id)
   const name = sent.name?.trim()
   if (name === '') throw unprocessable('Name is too short.', 'zone.name')
   if (name !== undefined && others.some((zone) => zone.name.toLowerCase() === name.toLowerCase()))
@@ -57,13 +58,16 @@ async function requireFitting(db: Db, sent: ZoneChange, id: number): Promise<voi
     const taken = others.find((zone) => zone.zipCodes.includes(zip))
     if (taken) throw unprocessable(`${zip} is in the zone "${taken.name}" already.`, `zone.zip_codes.${index}`)
   }
-  if (!sent.technician_ids || sent.technician_ids.length === 0) return
+  const known = all.find((zone) => zone.id === id)?.technicianIds ?? []
+  const added = (sent.technician_ids ?? []).filter((each) => !known.includes(each))
+  if (added.length === 0) return
   const found = await db
     .select({ id: technicians.id })
     .from(technicians)
-    .where(and(eq(technicians.active, true), inArray(technicians.id, sent.technician_ids)))
-  const missing = sent.technician_ids.findIndex((each) => !found.some((technician) => technician.id === each))
-  if (missing >= 0) throw unprocessable('No such technician.', `zone.technician_ids.${missing}`)
+    .where(and(eq(technicians.active, true), inArray(technicians.id, added)))
+  const missing = added.find((each) => !found.some((technician) => technician.id === each))
+  if (missing !== undefined)
+    throw unprocessable('No such technician.', `zone.technician_ids.${sent.technician_ids?.indexOf(missing)}`)
 }
 
 const toColumns = (sent: ZoneChange) => ({
