@@ -16,6 +16,7 @@ import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 
@@ -42,6 +43,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...settingsCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -82,4 +84,5 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './settings'
 export * from './scopes'
