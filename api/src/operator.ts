@@ -5,13 +5,18 @@ export {
   MAX_LATE_CENTS,
   MAX_WORK_MINUTES,
   pictureSlots,
+  scopes,
   type PictureSlot,
+  type Scope,
 } from '@portal/contract'
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { BookingRules } from './foundation/database/schema'
 export {
   addStaff,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
   publishLinkRevoked,
   revokeLink,
   inviteCustomers,
