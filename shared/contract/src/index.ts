@@ -10,6 +10,7 @@ import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
@@ -34,6 +35,7 @@ export const shapes = {
   ...equipmentCalls,
   ...billingCalls,
   ...officePaymentCalls,
+  ...officeInvoiceCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -74,6 +76,7 @@ export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './office-payments'
+export * from './office-invoices'
 export * from './quotes'
 export * from './reports'
 export * from './security'

@@ -62,7 +62,12 @@ export const quotes = pgTable(
     issued: jsonb('issued').$type<IssuedDocument>(),
     createdAt: createdAt(),
   },
-  (t) => [index('quotes_user').on(t.userId, t.quoteDate), index('quotes_job').on(t.jobId)],
+  (t) => [
+    index('quotes_user').on(t.userId, t.quoteDate),
+    index('quotes_job').on(t.jobId),
+    index('quotes_tenant_date').on(t.tenantId, t.quoteDate, t.id).concurrently(),
+    index('quotes_tenant_total').on(t.tenantId, t.totalCents, t.id).concurrently(),
+  ],
 )
 
 export const quoteItems = pgTable(
