@@ -23,10 +23,10 @@ export const statementLetter = ({ sender, name, from, to, dueCents, link }: Stat
   sender,
   answer: { label: 'Due in all', figure: formatCents(dueCents) },
   blocks: [
+    { facts: [{ label: 'Due in all', value: formatCents(dueCents), plainOnly: true }] },
     {
       action: {
-        prompt: `Your statement of ${formatDay(from)} to ${formatDay(to)} lists your invoices and payments. ${dueCents > 0 ? `${formatCents(dueCents)} is due in all.` : 'Nothing is due.'} Here it is as a PDF:`,
-        shortPrompt: `Your statement of ${formatDay(from)} to ${formatDay(to)} lists your invoices and payments. Here it is as a PDF:`,
+        prompt: `Your statement of ${formatDay(from)} to ${formatDay(to)} lists your invoices and payments. Here it is as a PDF:`,
         label: 'Open statement',
         url: asWritten(link.url),
         expiry: linkExpiry(link.expiresAt, sender),

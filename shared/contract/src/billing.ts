@@ -267,7 +267,13 @@ export const billingCalls = {
     access: ['technician', 'admin'],
     params: IdParams,
     body: Exact({ send: T.Optional(T.Boolean()) }),
-    response: T.Object({ url: T.String(), expires_at: Instant, sent_to: Nullable(T.String()) }),
+    response: T.Object({
+      url: T.String(),
+      expires_at: Instant,
+      sent_to: Nullable(T.String()),
+      /** Whether customers can pay online; without that, the link only shows the invoice. Absent from older versions. */
+      payable: T.Optional(T.Boolean()),
+    }),
     status: 201,
   },
   listCustomerInvoices: {

@@ -129,7 +129,8 @@ export function invoiceEditRoutes(api: Api): void {
     async ({ params, body, principal, tenant, db, services, request, now }) => {
       const invoice = await findAuthorizedInvoice(db, principal, params.id)
       if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
-      if (body.send && !mayOfferPayment(tenant, 'customer', services.payments))
+      const payable = mayOfferPayment(tenant, 'customer', services.payments)
+      if (body.send && !payable)
         throw unprocessable(
           'This invoice can’t be paid online: the company offers customers no card or bank payment. Nothing was sent.',
           'send',
@@ -146,7 +147,7 @@ export function invoiceEditRoutes(api: Api): void {
       const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
       if (body.send && !sentTo)
         throw unprocessable('The customer has no email address that a link could be sent to.', 'send')
-      return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
+      return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo, payable }
     },
     { perMinute: { max: 10 } },
   )

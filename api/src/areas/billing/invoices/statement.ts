@@ -64,22 +64,21 @@ async function loadStatement(
   customerId: number,
   { from, to }: Period,
 ): Promise<StatementData> {
-  const [customer] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, customerId), eq(users.role, 'customer')))
+  const own = and(eq(invoices.userId, customerId), eq(invoices.voided, false))
+  const [[customer], billed, made] = await Promise.all([
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, customerId), eq(users.role, 'customer'))),
+    db.select().from(invoices).where(own).orderBy(asc(invoices.invoiceDate), asc(invoices.id)),
+    db
+      .select({ payment: payments })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(own)
+      .orderBy(asc(payments.transactionTime), asc(payments.id)),
+  ])
   if (!customer) throw notFound('No such customer')
-  const billed = await db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.userId, customerId), eq(invoices.voided, false)))
-    .orderBy(asc(invoices.invoiceDate), asc(invoices.id))
-  const made = await db
-    .select({ payment: payments })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(eq(invoices.userId, customerId), eq(invoices.voided, false)))
-    .orderBy(asc(payments.transactionTime), asc(payments.id))
   const all = [
     ...billed.map(toInvoiceEntry),
     ...made.flatMap(({ payment }) => (countsInBalance(payment) ? [toPaymentEntry(payment, timezone)] : [])),

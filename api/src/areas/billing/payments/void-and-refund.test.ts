@@ -101,6 +101,22 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
   })
 })
 
+it.each(['stax_card', 'stax_ach'] as const)(
+  '%s is not refunded before it settles: the answer says to void it, also to a repeat',
+  async (by) => {
+    const { id, payment } = await paid(by)
+    const key = crypto.randomUUID()
+    for (const answer of [await refund(payment.id, 300, key), await refund(payment.id, 300, key)])
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          message: expect.stringMatching(/not settled yet\. Void it instead, or refund it once it has settled\.$/),
+        },
+      })
+    expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
+  },
+)
+
 describe('money taken by hand', () => {
   it('is refunded and voided in the ledger only', async () => {
     const id = await addInvoice(api, 5_000)
