@@ -23,9 +23,9 @@ const orders: Record<'date' | 'total', Order['keys']> = {
 function withStatus(status: Query<'listQuotes'>['status'], today: string): SQL | undefined {
   if (status === undefined) return undefined
   if (status === 'expired')
-    return or(
-      eq(quotes.status, 'expired'),
-      and(inArray(quotes.status, ['sent', 'pending']), lt(quotes.expiresOn, today)),
+    return and(
+      inArray(quotes.status, ['expired', 'sent', 'pending']),
+      or(eq(quotes.status, 'expired'), lt(quotes.expiresOn, today)),
     )
   const stands =
     status === 'sent' || status === 'pending' ? or(isNull(quotes.expiresOn), gte(quotes.expiresOn, today)) : undefined

@@ -25,7 +25,7 @@ async function unbilledJob(db: Db, id: number): Promise<JobRow> {
     .from(invoices)
     .where(and(eq(invoices.jobId, id), eq(invoices.voided, false)))
     .limit(1)
-  if (billed) throw conflict(`Job ${id} has invoice ${billed.id} already.`)
+  if (billed) throw conflict(`Job ${id} has invoice ${billed.id} already. POST /v2/invoices creates further ones.`)
   return job
 }
 

@@ -16,6 +16,9 @@ const writtenOff = sql<number>`coalesce((
   select sum(${payments.priceAdjustmentCents}) from ${payments}
   where ${payments.invoiceId} = ${invoices.id} and ${payments.adjustment} = 'write_off' and ${payments.status} = 'approved'), 0)::int`
 
+const isWrittenOff = sql`(${invoices.id} in (
+  select ${payments.invoiceId} from ${payments} where ${payments.adjustment} = 'write_off' and ${payments.status} = 'approved'))`
+
 const orders: Record<'date' | 'total' | 'balance', Order['keys']> = {
   date: [
     [invoices.invoiceDate, 'date'],
@@ -32,7 +35,6 @@ const orders: Record<'date' | 'total' | 'balance', Order['keys']> = {
 }
 
 const valid = eq(invoices.voided, false)
-/** As `isOpen` of the index on open invoices. */
 const open = and(gt(invoices.balanceCents, 0), valid)
 const settled = and(valid, lte(invoices.balanceCents, 0), gt(invoices.totalCents, 0))
 
@@ -42,8 +44,8 @@ const withStatus = (status: Query<'listInvoices'>['status'], today: string): SQL
     draft: and(valid, isNull(invoices.finalizedAt)),
     open,
     overdue: and(open, lt(dueOn, today)),
-    paid: and(settled, sql`${writtenOff} = 0`),
-    written_off: and(settled, sql`${writtenOff} > 0`),
+    paid: and(settled, sql`not ${isWrittenOff}`),
+    written_off: and(settled, isWrittenOff),
     void: eq(invoices.voided, true),
   }[status]
 

@@ -111,6 +111,10 @@ export const invoices = pgTable(
     index('invoices_tenant_date').on(t.tenantId, t.invoiceDate, t.id).concurrently(),
     index('invoices_tenant_total').on(t.tenantId, t.totalCents, t.id).concurrently(),
     index('invoices_tenant_balance').on(t.tenantId, t.balanceCents, t.id).concurrently(),
+    index('invoices_tenant_void')
+      .on(t.tenantId, t.invoiceDate, t.id)
+      .concurrently()
+      .where(sql`${t.voided}`),
     index('invoices_tenant_open')
       .on(t.tenantId, t.userId, t.invoiceDate)
       .concurrently()
@@ -228,6 +232,10 @@ export const payments = pgTable(
     uniqueIndex('payments_idempotency').on(t.tenantId, t.idempotencyKey),
     uniqueIndex('payments_reference').on(t.tenantId, t.referenceId),
     index('payments_tenant_time').on(t.tenantId, t.transactionTime, t.id).concurrently(),
+    index('payments_adjustments')
+      .on(t.tenantId, t.adjustment, t.transactionTime, t.id)
+      .concurrently()
+      .where(sql`${t.adjustment} is not null`),
     index('payments_tenant_amount').on(t.tenantId, t.amountCents, t.id).concurrently(),
     index('payments_invoice').on(t.invoiceId),
     index('payments_charged_with').on(t.chargedWithId),
