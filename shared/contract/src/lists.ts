@@ -2,10 +2,10 @@
 import { Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
 import { Cents, Day, Nullable } from './common'
 
-export const Cursor = T.String({ maxLength: 400, pattern: '^[A-Za-z0-9_-]+$' })
+const Cursor = T.String({ maxLength: 400, pattern: '^[A-Za-z0-9_-]+$' })
 
 /** `after` is the `next` of the page before. */
-export const pageQuery = {
+const pageQuery = {
   after: T.Optional(Cursor),
   limit: T.Optional(T.Integer({ minimum: 1, maximum: 200, default: 50 })),
 }
