@@ -3,7 +3,6 @@ ALTER TABLE "invoices" ADD COLUMN IF NOT EXISTS "part" text;--> statement-breakp
 ALTER TABLE "invoices" ADD COLUMN IF NOT EXISTS "idempotency_key" text;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN IF NOT EXISTS "request_fingerprint" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN IF NOT EXISTS "adjustment" text;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "appointments_tenant_time" ON "appointments" USING btree ("tenant_id","scheduled_time","id");--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "invoices_idempotency" ON "invoices" USING btree ("tenant_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "invoices_tenant_date" ON "invoices" USING btree ("tenant_id","invoice_date","id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "invoices_tenant_total" ON "invoices" USING btree ("tenant_id","total_cents","id");--> statement-breakpoint
