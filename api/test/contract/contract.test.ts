@@ -16,9 +16,9 @@ import {
 import { emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../support'
 import { officeClient, staffClient } from '../support/payments'
-import { openKeys, signInDuty, type Keys } from './office-sessions'
 import { acme, type Example, type Parts, type ExampleContext } from './example'
 import { areas, resolveClient, examples, openExampleContext, resolveParts, send } from './examples'
+import { openKeys, signInDuty, type Keys } from './office-sessions'
 
 const getShape = (name: CallName): CallShape => shapes[name]
 
@@ -134,7 +134,10 @@ describe.each(areas)('%s', (_, own) => {
     staff = {
       own: openKeys(context.api, 'acme'),
       elsewhere: openKeys(context.api, 'bluebird'),
-      people: { office: await signInDuty(context.api, 'office'), dispatcher: await signInDuty(context.api, 'dispatcher') },
+      people: {
+        office: await signInDuty(context.api, 'office'),
+        dispatcher: await signInDuty(context.api, 'dispatcher'),
+      },
     }
   })
   afterAll(() => context.api.close())

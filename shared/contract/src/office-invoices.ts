@@ -36,6 +36,7 @@ export const InvoiceSummary = T.Object({
   job_id: Id,
   customer: Person,
   invoice_date: Day,
+  due_on: Day,
   /** `draft`: nothing is billed yet. `open` and `overdue`: something is owed; `overdue` since a day that has passed. */
   status: OneOf(...invoiceStatuses),
   finalized: T.Boolean(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '#foundation/database/schema'
-import { setUpClientForEach, setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { Body, Invoice } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
@@ -8,9 +8,9 @@ import { demoIds, emails } from 'demo/names'
 
 const { users, appointments: visits, discounts, quotes } = demoIds('acme')
 const signature = { kind: 'typed' as const, name: 'Casey Rivera' }
-const api = setUpTestApiForEach()
-const office = setUpClientForEach(() => officeClient(api))
-const customer = setUpClientForEach(() => api.signIn(emails.landlord))
+const api = setUpTestApi()
+const office = setUpClient(() => officeClient(api))
+const customer = setUpClient(() => api.signIn(emails.landlord))
 
 type Wanted = Partial<Body<'billCustomer'>['invoice']>
 const bill = (invoice: Wanted, key: string = crypto.randomUUID(), client: TestClient = office) =>

@@ -1,10 +1,10 @@
-import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
+import { setUpClient, setUpTestApi } from '#test/support'
 import { addInvoice, invoiceRow, officeClient, pay, readLedger } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
 import { emails } from 'demo/names'
 
-const api = setUpTestApiForEach()
-const office = setUpClientForEach(() => officeClient(api))
+const api = setUpTestApi()
+const office = setUpClient(() => officeClient(api))
 const keyed = (key: string = crypto.randomUUID()) => ({ 'idempotency-key': key })
 const cash = (id: number, amount_cents: number) => pay(office, id, { transaction_type: 'cash', amount_cents })
 const voidIt = (id: number, reason = 'Billed twice') =>

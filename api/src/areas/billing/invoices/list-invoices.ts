@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
@@ -36,7 +36,11 @@ const orders: Record<'date' | 'total' | 'balance', Order['keys']> = {
 
 const valid = eq(invoices.voided, false)
 const open = and(gt(invoices.balanceCents, 0), valid)
-const settled = and(valid, lte(invoices.balanceCents, 0), gt(invoices.totalCents, 0))
+const settled = and(
+  valid,
+  lte(invoices.balanceCents, 0),
+  or(gt(invoices.totalCents, 0), isNotNull(invoices.finalizedAt)),
+)
 
 const withStatus = (status: Query<'listInvoices'>['status'], today: string): SQL | undefined =>
   status &&
@@ -49,10 +53,13 @@ const withStatus = (status: Query<'listInvoices'>['status'], today: string): SQL
     void: eq(invoices.voided, true),
   }[status]
 
-function readStatus(row: InvoiceRow, writtenOffCents: number, today: string): InvoiceSummary['status'] {
+function readStatus(
+  row: InvoiceRow,
+  { due, writtenOffCents, today }: { due: string; writtenOffCents: number; today: string },
+): InvoiceSummary['status'] {
   if (row.voided) return 'void'
-  if (row.balanceCents > 0) return row.invoiceDate < today ? 'overdue' : 'open'
-  if (row.totalCents <= 0) return 'draft'
+  if (row.balanceCents > 0) return due < today ? 'overdue' : 'open'
+  if (row.totalCents <= 0 && row.finalizedAt === null) return 'draft'
   return writtenOffCents > 0 ? 'written_off' : 'paid'
 }
 
@@ -65,7 +72,7 @@ export async function listInvoices(
   const { sort_by = 'date', sort_desc = true, after, limit = 50 } = query
   const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
   const found = await db
-    .select({ invoice: invoices, place: page.place, customer: users, writtenOffCents: writtenOff })
+    .select({ invoice: invoices, place: page.place, customer: users, writtenOffCents: writtenOff, due: dueOn })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
     .where(
@@ -81,12 +88,13 @@ export async function listInvoices(
     .limit(limit + 1)
   const { rows, next } = page.cut(found, limit)
   return {
-    data: rows.map(({ invoice, customer, writtenOffCents }) => ({
+    data: rows.map(({ invoice, customer, writtenOffCents, due }) => ({
       id: invoice.id,
       job_id: invoice.jobId,
       customer: { id: customer.id, full_name: fullName(customer) },
       invoice_date: invoice.invoiceDate,
-      status: readStatus(invoice, writtenOffCents, today),
+      due_on: due,
+      status: readStatus(invoice, { due, writtenOffCents, today }),
       finalized: invoice.finalizedAt !== null,
       quote_id: invoice.quoteId,
       part: invoice.part,
@@ -103,6 +111,7 @@ export const invoiceColumns: CsvColumn<InvoiceSummary>[] = [
   ['Invoice #', ({ id }) => id],
   ['Job #', ({ job_id }) => job_id],
   ['Date', ({ invoice_date }) => formatDay(invoice_date)],
+  ['Due on', ({ due_on }) => formatDay(due_on)],
   ['Customer', ({ customer }) => customer.full_name],
   ['Status', ({ status }) => statusLabel(status)],
   ['Part', ({ part }) => part ?? ''],

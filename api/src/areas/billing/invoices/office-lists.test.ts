@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { firstRow } from '#foundation/database/database'
 import { invoices, jobs } from '#foundation/database/schema'
-import { setUpClientForEach, setUpTestApiForEach, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
 import { addInvoice, officeClient, pay, staffClient } from '#test/support/payments'
 import type { CallName, Query } from '@portal/contract'
 import { calls, shapes, type CallShape } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
 const { users, addresses, quotes, appointments } = demoIds('acme')
-const api = setUpTestApiForEach()
-const office = setUpClientForEach(() => officeClient(api))
+const api = setUpTestApi()
+const office = setUpClient(() => officeClient(api))
 
 async function newCustomer(first_name = 'Dana', last_name = ''): Promise<number> {
   return (await office.call('createCustomer', { body: { customer: { first_name, last_name } } })).body.id
@@ -120,7 +120,7 @@ describe('a list as CSV', () => {
       'content-disposition': 'attachment; filename="invoices.csv"',
     })
     const lines = text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('\ufeffInvoice #,Job #,Date,Customer,Status,Part,Total,Paid,Written off,Balance')
+    expect(lines[0]).toBe('\ufeffInvoice #,Job #,Date,Due on,Customer,Status,Part,Total,Paid,Written off,Balance')
     expect(new Set(lines).size).toBe(1_204)
     expect(lines[1]).toContain(`"'=cmd() Évans, ""Jr."""`)
     expect((await csvOf(`/v2/invoices?after=abc`)).status).toBe(200)

@@ -1,10 +1,10 @@
-import { setUpClientForEach, setUpTestApiForEach, readMails } from '#test/support'
+import { setUpClient, setUpTestApi, readMails } from '#test/support'
 import { addInvoice, officeClient, pay, readLedger } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
 import { emails } from 'demo/names'
 
-const api = setUpTestApiForEach()
-const office = setUpClientForEach(() => officeClient(api))
+const api = setUpTestApi()
+const office = setUpClient(() => officeClient(api))
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
 const cash = (id: number, amount_cents: number, received_on: string) =>
   pay(office, id, { transaction_type: 'cash', amount_cents, received_on })

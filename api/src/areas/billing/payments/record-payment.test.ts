@@ -1,11 +1,11 @@
-import { setUpClientForEach, setUpTestApiForEach, readMails, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, readMails, type TestClient } from '#test/support'
 import { addInvoice, invoiceRow, officeClient, pay, readLedger } from '#test/support/payments'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
 const { users } = demoIds('acme')
-const api = setUpTestApiForEach()
-const office = setUpClientForEach(() => officeClient(api))
+const api = setUpTestApi()
+const office = setUpClient(() => officeClient(api))
 
 /** Somebody who owes $100.00, $50.00 and $25.00, the first invoice for the longest. */
 async function debtor(): Promise<{ customerId: number; ids: [number, number, number] }> {
