@@ -17,6 +17,7 @@ import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 
@@ -44,6 +45,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...settingsCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -85,4 +87,5 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './settings'
 export * from './scopes'

@@ -32,11 +32,13 @@ async function requireCustomer(db: Db, id: number): Promise<void> {
   if (!customer) throw unprocessable('No customer has this id.', 'invoice.customer_id')
 }
 
-async function findJob(db: Db, customerId: number, id: number): Promise<JobRow> {
-  const [job] = await db
+/** Locked, so that a trip charge is added once; with a quote, which is locked already, only read. */
+async function findJob(db: Db, customerId: number, id: number, lock: boolean): Promise<JobRow> {
+  const query = db
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.userId, customerId)))
+  const [job] = await (lock ? query.for('update') : query)
   if (!job) throw unprocessable('The customer has no such job.', 'invoice.job_id')
   return job
 }
@@ -71,7 +73,7 @@ async function findOrAddJob({ db, now }: Billing, invoice: Wanted, quote: QuoteR
         .limit(1)
     : []
   const known = job_id ?? quote?.jobId ?? billed?.jobId
-  if (known !== undefined) return findJob(db, userId, known)
+  if (known !== undefined) return findJob(db, userId, known, quote === undefined)
   const addressId = await findPlace(db, userId, service_address_id ?? quote?.serviceAddressId ?? undefined)
   return firstRow(await db.insert(jobs).values({ userId, addressId, createdAt: now }).returning())
 }

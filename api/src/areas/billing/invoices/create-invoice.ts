@@ -12,6 +12,10 @@ import { recomputeBalance } from '../payments/ledger'
 import { loadInvoice, viewFor } from './invoice.store'
 import { promisedCents } from './late-discount'
 import { findLeft, lockAcceptedQuote } from './quote-parts'
+import { addTripCharge } from './trip-charge'
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 export type JobRow = typeof jobs.$inferSelect
 export type QuoteRow = typeof quotes.$inferSelect
@@ -57,6 +61,8 @@ export async function insertInvoice(
   { job, quote, part, amountCents, texts, request }: NewRow,
 ): Promise<number> {
   const copied = amountCents === undefined ? quote : undefined
+  const taxable = amountCents === undefined && (quote?.taxable ?? tenant.taxable)
+  const today = formatIn(now, tenant.timezone, 'yyyy-MM-dd')
   const inserted = await db
     .insert(invoices)
     .values({
@@ -67,13 +73,14 @@ export async function insertInvoice(
       ...request,
       billingAddressId: quote?.billingAddressId ?? (await findPrimaryAddress(db, job.userId)),
       serviceAddressId: job.addressId,
-      invoiceDate: formatIn(now, tenant.timezone, 'yyyy-MM-dd'),
+      invoiceDate: today,
+      dueOn: addDays(today, tenant.invoiceDueDays ?? 0),
       format: texts.format ?? 'detailed',
       summary: texts.summary?.trim() || (copied?.summary ?? null),
       notes: texts.notes?.trim() || null,
       quoteType: copied?.quoteType ?? null,
-      taxable: amountCents === undefined && (quote?.taxable ?? tenant.taxable),
-      taxRatePercent: copied?.taxRatePercent ?? 0,
+      taxable,
+      taxRatePercent: copied?.taxRatePercent ?? (taxable ? tenant.taxRatePercent : 0),
       actualMembershipProgramName: copied?.actualMembershipProgramName ?? null,
       comparisonMembershipProgramName: copied?.comparisonMembershipProgramName ?? null,
       createdAt: now,
@@ -89,6 +96,7 @@ export async function insertInvoice(
       description: `Quote #${quote.id}: ${quote.name}`,
       unitPriceCents: amountCents,
     })
+  if (amountCents === undefined) await addTripCharge(db, job, id)
   const lateFeeCents = await promisedCents(db, created, tenant)
   await db
     .update(invoices)

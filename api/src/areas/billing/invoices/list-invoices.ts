@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
@@ -10,7 +10,7 @@ import { formatDay } from '@portal/rules/dates'
 import type { InvoiceRow } from './invoice.store'
 
 /** The day on which an invoice is due. */
-export const dueOn = invoices.invoiceDate
+export const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${invoices.invoiceDate})`
 
 const writtenOff = sql<number>`coalesce((
   select sum(${payments.priceAdjustmentCents}) from ${payments}
@@ -47,7 +47,7 @@ const withStatus = (status: Query<'listInvoices'>['status'], today: string): SQL
   {
     draft: and(valid, isNull(invoices.finalizedAt)),
     open,
-    overdue: and(open, lt(dueOn, today)),
+    overdue: and(open, sql`${dueOn} < ${today}::date`),
     paid: and(settled, sql`not ${isWrittenOff}`),
     written_off: and(settled, isWrittenOff),
     void: eq(invoices.voided, true),
@@ -72,7 +72,13 @@ export async function listInvoices(
   const { sort_by = 'date', sort_desc = true, after, limit = 50 } = query
   const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
   const found = await db
-    .select({ invoice: invoices, place: page.place, customer: users, writtenOffCents: writtenOff, due: dueOn })
+    .select({
+      invoice: invoices,
+      place: page.place,
+      customer: users,
+      writtenOffCents: writtenOff,
+      due: sql<string>`${dueOn}::text`,
+    })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
     .where(

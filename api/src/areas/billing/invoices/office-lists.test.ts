@@ -198,13 +198,16 @@ it('receivables are summed by days overdue, with the totals of all', async () =>
   ] as const)
     await addInvoice(api, cents, { userId: customer_id, invoiceDate })
   await addInvoice(api, 99_999, { userId: customer_id, voided: true })
+  const later = await addInvoice(api, 25_600, { userId: customer_id, invoiceDate: '2025-11-11', dueOn: '2026-03-01' })
+  const { body: open } = await office.call('listInvoices', { query: { customer_id, status: 'open', sort_by: 'total' } })
+  expect(open.data[0]).toMatchObject({ id: later, status: 'open', due_on: '2026-03-01' })
   const expected = {
-    current_cents: 100,
+    current_cents: 25_700,
     days_1_30_cents: 600,
     days_31_60_cents: 2_400,
     days_61_90_cents: 9_600,
     days_over_90_cents: 12_800,
-    total_cents: 25_500,
+    total_cents: 51_100,
   }
   const rows: { customer: { id: number } }[] = []
   let after: string | undefined
@@ -213,12 +216,12 @@ it('receivables are summed by days overdue, with the totals of all', async () =>
     rows.push(...body.data)
     after = body.next ?? undefined
     expect(body.as_of).toBe('2026-02-10')
-    expect(body.totals.total_cents).toBe(before.totals.total_cents + 25_500)
+    expect(body.totals.total_cents).toBe(before.totals.total_cents + 51_100)
   } while (after)
   expect(new Set(rows.map(({ customer }) => customer.id)).size).toBe(rows.length)
   expect(rows.find(({ customer }) => customer.id === customer_id)).toMatchObject({
     ...expected,
-    invoices: 8,
+    invoices: 9,
     oldest_due_on: '2025-11-11',
   })
   const { body: old } = await office.call('listReceivables', { query: { min_days: 61, limit: 200 } })

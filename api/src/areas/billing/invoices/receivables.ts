@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
@@ -32,7 +32,7 @@ export async function listReceivables(
   const open = and(
     gt(invoices.balanceCents, 0),
     eq(invoices.voided, false),
-    min_days === undefined ? undefined : lte(dueOn, sql`${today}::date - ${min_days}::integer`),
+    min_days === undefined ? undefined : sql`${dueOn} <= ${today}::date - ${min_days}::integer`,
   )
   const page = keysetPage(
     {
