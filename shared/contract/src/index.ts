@@ -10,6 +10,7 @@ import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
@@ -35,6 +36,7 @@ export const shapes = {
   ...equipmentCalls,
   ...billingCalls,
   ...officePaymentCalls,
+  ...officeInvoiceCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -76,6 +78,7 @@ export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './office-payments'
+export * from './office-invoices'
 export * from './quotes'
 export * from './reports'
 export * from './security'
