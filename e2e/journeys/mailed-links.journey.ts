@@ -253,6 +253,9 @@ const cases: Record<MailKind, Case> = {
       return { to: emails.landlord, subject: `Invoice #${ownInvoice} from`, ends: [`Invoice #${ownInvoice}`] }
     },
   },
+  statement: {
+    notSentHere: 'its link opens a PDF, not a page',
+  },
   visit_confirmation: {
     async cause(context) {
       const { customer, contact, id, page } = await bookVisit(context)

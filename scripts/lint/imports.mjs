@@ -73,15 +73,15 @@ const forTests = { api: ['sandbox'] }
 /** The areas of the API, and which others each one may import. */
 const areas = {
   tenants: [],
-  identity: [],
+  identity: ['tenants'],
   downloads: [],
   documents: ['downloads', 'identity'],
   catalog: [],
   changes: ['identity'],
   equipment: ['identity'],
   exports: [],
-  billing: ['documents', 'downloads', 'identity'],
-  scheduling: ['billing', 'downloads', 'identity'],
+  billing: ['documents', 'downloads', 'identity', 'tenants'],
+  scheduling: ['billing', 'downloads', 'identity', 'tenants'],
   tracking: ['identity', 'scheduling'],
   jobs: ['billing', 'downloads', 'identity', 'scheduling'],
   privacy: ['billing', 'documents', 'downloads', 'identity'],

@@ -1,3 +1,4 @@
+import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './api-keys'
 import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
 import { customerErase } from './erase-customer'
@@ -34,6 +35,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff add': staffAdd,
   'staff hours': staffHours,
   'admin-token': adminToken,
+  'api-key create': apiKeyCreate,
+  'api-key list': apiKeyList,
+  'api-key revoke': apiKeyRevoke,
   invite: inviteCommand,
   'customer erase': customerErase,
   'payment-account set': paymentAccountSet,

@@ -1,7 +1,7 @@
 import { CliError, flag, option, required, text, UsageError } from '@portal/cli'
-import { exportTenant, importTenant, removeTenant } from 'api/operator'
-import { requireTenant, type Command } from './command'
-import { newSubdomain } from './tenants'
+import { exportTenant, importTenant, removeTenant, requireSubdomain } from 'api/operator'
+import { asUsage, requireTenant, type Command } from './command'
+import { reservedSubdomains } from './reserved-subdomains'
 
 type Tables = Record<string, { rows: number }>
 
@@ -47,10 +47,11 @@ export const importTenantCommand: Command = {
   async run({ args: [file = ''], values, context }) {
     const path = context.resolvePath(file)
     const instead = option(values, 'subdomain')
+    if (instead !== undefined) asUsage(() => requireSubdomain(instead, reservedSubdomains))
     const { manifest, subdomain, missing } = await importTenant(
       { database: context.database, files: context.files() },
       path,
-      instead === undefined ? undefined : newSubdomain(instead),
+      instead,
     )
     const lines = [
       `${context.tenantOrigin(subdomain)} has ${countRows(manifest.tables)} and ${manifest.files.rows - missing} files, as of ${manifest.at}.${sayMissing(missing)}`,

@@ -11,6 +11,7 @@ import { equipmentCalls } from './equipment'
 import { exportCalls } from './exports'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
 import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
@@ -18,6 +19,7 @@ import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 
@@ -36,6 +38,7 @@ export const shapes = {
   ...equipmentCalls,
   ...billingCalls,
   ...officePaymentCalls,
+  ...officeInvoiceCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -46,6 +49,7 @@ export const shapes = {
   ...staffCalls,
   ...privacyCalls,
   ...exportCalls,
+  ...settingsCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -78,6 +82,7 @@ export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './office-payments'
+export * from './office-invoices'
 export * from './quotes'
 export * from './reports'
 export * from './security'
@@ -88,4 +93,5 @@ export * from './board'
 export * from './exports'
 export * from './privacy'
 export * from './staff'
+export * from './settings'
 export * from './scopes'

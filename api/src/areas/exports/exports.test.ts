@@ -97,7 +97,9 @@ it('has the files of every column with keys of files', async () => {
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)key$' order by 1`,
   )
-  const others = ['appointments', 'closed_payment_keys', 'payments'].map((table) => `${table}.idempotency_key`)
+  const others = ['appointments', 'closed_payment_keys', 'invoices', 'payments'].map(
+    (table) => `${table}.idempotency_key`,
+  )
   const methods = ['payments', 'stored_payment_methods'].map((table) => `${table}.method_key`)
   expect(found.map(({ name }) => name)).toEqual(
     [...fileColumns.map(({ table, column }) => `${table}.${column}`), ...others, ...methods, 'exports.key'].sort(),

@@ -71,7 +71,7 @@ export async function reservedCents(db: Db, invoiceId: number): Promise<number> 
 }
 
 /** A payment with an unknown outcome counts as paid; a refund with an unknown outcome does not count yet. */
-const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
+export const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
 /** Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower the price by. */
