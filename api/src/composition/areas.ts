@@ -6,9 +6,11 @@ import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
+import { membershipsArea } from '#areas/memberships'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
+import { tasksArea } from '#areas/tasks'
 import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
 import { portalOrigin } from '#foundation/http/portal-origin'
@@ -33,6 +35,8 @@ export const areas: Area[] = [
   trackingArea,
   equipmentArea,
   jobsArea,
+  membershipsArea,
+  tasksArea,
   billingArea,
   quotesArea,
   catalogArea,

@@ -10,7 +10,9 @@ import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { membershipCalls } from './memberships'
 import { officePaymentCalls } from './office-payments'
+import { officeTaskCalls } from './office-tasks'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -42,6 +44,8 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...membershipCalls,
+  ...officeTaskCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -82,4 +86,6 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './memberships'
+export * from './office-tasks'
 export * from './scopes'

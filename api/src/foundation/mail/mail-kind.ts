@@ -14,6 +14,7 @@ export type MailKind =
   | 'quote_reply'
   | 'signed_copy'
   | 'payment_link'
+  | 'membership'
   | 'visit_confirmation'
   | 'visit_confirmation_again'
   | 'visit_moved'

@@ -41,7 +41,8 @@ async function acceptedQuote(db: Db, job: JobRow, id: number | undefined): Promi
   return quote
 }
 
-async function findPrimaryAddress(db: Db, userId: number): Promise<number | null> {
+/** The id of the customer's primary address; null if they have none. */
+export async function findPrimaryAddress(db: Db, userId: number): Promise<number | null> {
   const [place] = await db
     .select({ id: addresses.id })
     .from(addresses)
@@ -84,7 +85,7 @@ async function createInvoice(
     .update(invoices)
     .set({ ...totalColumns(await computeTotals(db, 'Invoice', created, lateFeeCents)), lateFeeCents })
     .where(eq(invoices.id, id))
-  await recomputeBalance(db, id)
+  await recomputeBalance(db, id, { tenant, now })
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 

@@ -60,7 +60,7 @@ async function editInvoice(
       }
     },
   )
-  await recomputeBalance(db, id)
+  await recomputeBalance(db, id, { tenant, now })
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 

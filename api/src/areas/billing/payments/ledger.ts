@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { followInvoice } from '#areas/memberships'
+import { firstRow, type Db } from '#foundation/database/database'
 import { invoices, payments, type LedgerStatus } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { unprocessable } from '#foundation/errors'
@@ -74,8 +75,23 @@ export async function reservedCents(db: Db, invoiceId: number): Promise<number> 
 const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
-/** Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower the price by. */
-export async function recomputeBalance(db: Db, invoiceId: number): Promise<void> {
+/** Has arrived: not a bank transfer that may be returned, nor a payment with an unknown outcome. */
+const hasArrived = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
+  isRefund(row) || row.status === 'approved'
+
+const sumCents = (payments: readonly { amountCents: number }[]): number =>
+  payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/**
+ * Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower
+ * the price by. Called after every change of an invoice's total, payments, or of whether it is voided or final; memberships that
+ * it sells follow it.
+ */
+export async function recomputeBalance(
+  db: Db,
+  invoiceId: number,
+  { tenant, now }: { tenant: Pick<TenantRow, 'id' | 'timezone'>; now: Date },
+): Promise<void> {
   const made = await db
     .select({
       status: payments.status,
@@ -86,15 +102,34 @@ export async function recomputeBalance(db: Db, invoiceId: number): Promise<void>
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
   const counted = made.filter(countsInBalance)
-  const paid = counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const settled = counted.reduce((sum, { priceAdjustmentCents }) => sum + priceAdjustmentCents, paid)
-  await db
-    .update(invoices)
-    .set({
-      totalTransactionsCents: paid,
-      balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end`,
-    })
-    .where(eq(invoices.id, invoiceId))
+  const paid = sumCents(counted)
+  const adjustments = counted.reduce((sum, { priceAdjustmentCents }) => sum + priceAdjustmentCents, 0)
+  const invoice = firstRow(
+    await db
+      .update(invoices)
+      .set({
+        totalTransactionsCents: paid,
+        balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${paid + adjustments}::int end`,
+      })
+      .where(eq(invoices.id, invoiceId))
+      .returning(),
+  )
+  const arrived = sumCents(counted.filter(hasArrived))
+  const hasPrice = invoice.totalCents > 0
+  await followInvoice(
+    db,
+    tenant,
+    {
+      id: invoiceId,
+      userId: invoice.userId,
+      voided: invoice.voided,
+      isPaid: hasPrice
+        ? arrived > 0 && arrived + adjustments >= invoice.totalCents
+        : invoice.finalizedAt !== null && invoice.balanceCents <= 0,
+      isOwed: invoice.balanceCents > 0 || (hasPrice && paid <= 0),
+    },
+    now,
+  )
 }
 
 const statuses: Record<Outcome, LedgerStatus> = {
@@ -156,13 +191,14 @@ function nextStatus(current: PaymentRow, outcome: Outcome): LedgerStatus | null 
 async function changeParts(
   db: Db,
   parts: readonly PaymentRow[],
+  at: { tenant: TenantRow; now: Date },
   change: (part: PaymentRow) => Partial<PaymentRow>,
 ): Promise<PaymentRow[]> {
   const changed: PaymentRow[] = []
   for (const part of parts) {
     const [row] = await db.update(payments).set(change(part)).where(eq(payments.id, part.id)).returning()
     changed.push(row ?? part)
-    await recomputeBalance(db, part.invoiceId)
+    await recomputeBalance(db, part.invoiceId, at)
   }
   return changed
 }
@@ -186,7 +222,7 @@ export async function settlePayment(
   const status = nextStatus(charge, result.outcome)
   if (!status) return charge
   const isCard = charge.transactionType === 'card'
-  const settled = await changeParts(db, parts, (part) => ({
+  const settled = await changeParts(db, parts, { tenant, now }, (part) => ({
     status,
     response: part.response ?? firstAnswer(part, status),
     settledAt: status === 'approved' ? (part.settledAt ?? now) : null,
@@ -209,12 +245,12 @@ export async function changePayment(
   tenant: TenantRow,
   payment: Pick<PaymentRow, 'id' | 'chargedWithId'>,
   from: readonly LedgerStatus[],
-  change: Partial<Pick<PaymentRow, 'status' | 'settledAt' | 'message' | 'checkedAt'>>,
+  change: Partial<Pick<PaymentRow, 'status' | 'settledAt' | 'message'>> & { checkedAt: Date },
 ): Promise<PaymentRow> {
   const { charge, parts } = await lockParts(db, getChargeId(payment))
   if (!from.includes(charge.status)) return charge
-  const changed = await changeParts(db, parts, () => change)
+  const changed = await changeParts(db, parts, { tenant, now: change.checkedAt }, () => change)
   if (change.status === 'returned' && !isRefund(charge))
-    await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt ?? charge.transactionTime)
+    await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt)
   return ofCharge(changed, charge.id, charge)
 }
