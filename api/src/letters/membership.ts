@@ -55,15 +55,20 @@ interface RenewalDue extends MembershipNews {
   invoiceId: number
   /** Charging the stored method was tried, and declined. */
   isDeclined: boolean
+  /** Whether the company takes payments online. */
+  isPayable: boolean
   /** When it is tried or mailed again, YYYY-MM-DD. */
   nextDay: string
   link: MailedLink
 }
 
-const payAction = ({ sender, link }: Pick<RenewalDue, 'sender' | 'link'>, prompt: MailPart) => ({
+const invoiceAction = (
+  { sender, link }: Pick<RenewalDue, 'sender' | 'link'>,
+  { prompt, label }: { prompt: MailPart; label: string },
+) => ({
   action: {
     prompt,
-    label: 'Pay invoice',
+    label,
     url: asWritten(link.url),
     expiry: linkExpiry(link.expiresAt, sender),
   },
@@ -85,7 +90,12 @@ export function renewalDueLetter(due: RenewalDue): CustomerLetter {
           ? mailLine`We could not charge ${formatCents(totalCents)} for your membership ${program} to your payment method.`
           : mailLine`${formatCents(totalCents)} is due for your membership ${program}.`,
       },
-      payAction(due, 'You can read and pay the invoice here:'),
+      invoiceAction(
+        due,
+        due.isPayable
+          ? { prompt: 'You can read and pay the invoice here:', label: 'Pay invoice' }
+          : { prompt: 'You can read the invoice here:', label: 'Open invoice' },
+      ),
       {
         paragraph: isDeclined
           ? `We try again on ${formatDay(nextDay)}. To have another card charged then, change it in your profile.`
@@ -113,7 +123,7 @@ export const membershipLapsedLetter = (lapsed: MembershipLapsed): CustomerLetter
     {
       paragraph: mailLine`Your membership ${lapsed.program} was not renewed, because ${formatCents(lapsed.totalCents)} was not paid. It was valid until ${formatDay(lapsed.lastDay)}.`,
     },
-    payAction(lapsed, 'If you pay the invoice, your membership goes on:'),
+    invoiceAction(lapsed, { prompt: 'If the invoice is paid, your membership goes on:', label: 'Open invoice' }),
     questions(lapsed.sender),
   ],
 })
@@ -127,14 +137,27 @@ const notice: Sample<RenewalNotice> = {
   method: 'Visa ending in 1111',
   portalUrl: 'https://portal.example/profile',
 }
-const due: Sample<RenewalDue> = { ...news, invoiceId: 1042, isDeclined: true, nextDay: '2026-02-13', link }
+const due: Sample<RenewalDue> = {
+  ...news,
+  invoiceId: 1042,
+  isDeclined: true,
+  isPayable: true,
+  nextDay: '2026-02-13',
+  link,
+}
 
 export const renewalNoticeSamples: Record<'card' | 'invoice', Sample<RenewalNotice>> = {
   card: notice,
   invoice: { ...notice, method: null },
 }
-export const renewalDueSamples: Record<'declined' | 'invoice', Sample<RenewalDue>> = {
+export const renewalDueSamples: Record<'declined' | 'invoice' | 'not payable online', Sample<RenewalDue>> = {
   declined: due,
   invoice: { ...due, isDeclined: false },
+  'not payable online': { ...due, isDeclined: false, isPayable: false },
 }
-export const membershipLapsedSample: Sample<MembershipLapsed> = { ...news, invoiceId: 1042, lastDay: '2026-02-16', link }
+export const membershipLapsedSample: Sample<MembershipLapsed> = {
+  ...news,
+  invoiceId: 1042,
+  lastDay: '2026-02-16',
+  link,
+}

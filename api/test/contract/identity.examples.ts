@@ -280,9 +280,7 @@ export const identityExamples: Examples = {
     parts: async ({ api, office }) => {
       const { addOfficeTask } = await import('#areas/tasks')
       const about = { type: 'membership', id: acme.membership } as const
-      await api.inAcme((db) =>
-        addOfficeTask(db, { kind: 'membership_unpaid', about, text: 'Returned' }, api.clock()),
-      )
+      await api.inAcme((db) => addOfficeTask(db, { kind: 'membership_unpaid', about, text: 'Returned' }, api.clock()))
       return { params: { id: (await office.call('listOfficeTasks', { query: {} })).body.data[0]!.id } }
     },
   },

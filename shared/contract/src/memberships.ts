@@ -105,7 +105,9 @@ export const membershipCalls = {
     summary: 'End a membership: at once, or after what is paid for. Nothing is refunded by it.',
     access: office,
     params: IdParams,
-    body: Exact({ end: Exact({ at: OneOf('now', 'period_end'), reason: Line(500, { minLength: 1, pattern: '\\S' }) }) }),
+    body: Exact({
+      end: Exact({ at: OneOf('now', 'period_end'), reason: Line(500, { minLength: 1, pattern: '\\S' }) }),
+    }),
     response: OfficeMembership,
   },
   renewMembership: {

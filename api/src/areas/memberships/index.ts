@@ -1,5 +1,5 @@
 export { followInvoice } from './follow-invoice'
-export { loadOfficeMembership, lockMembership } from './membership.store'
+export { findDueInvoice, loadOfficeMembership, lockMembership } from './membership.store'
 export { membershipsArea } from './memberships.routes'
 export { findAuthorization } from './renewal-authorization'
 export { endedBefore, membershipStatus, nextPeriodStart, type MembershipRow } from './terms'

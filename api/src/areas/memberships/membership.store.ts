@@ -17,6 +17,16 @@ export async function lockMembership(db: Db, id: number): Promise<MembershipRow>
   return row
 }
 
+/** The invoice of a renewal that is to be paid; null if there is none. */
+export async function findDueInvoice(db: Db, membershipId: number): Promise<number | null> {
+  const [due] = await db
+    .select({ invoiceId: membershipPeriods.invoiceId })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.membershipId, membershipId), eq(membershipPeriods.status, 'due')))
+    .limit(1)
+  return due?.invoiceId ?? null
+}
+
 export const toAuthorization = ({
   acceptedText,
   acceptedAt,

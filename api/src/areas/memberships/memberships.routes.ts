@@ -8,7 +8,13 @@ import type { Api } from '#foundation/services'
 import type { MembershipChange, NewMembership } from '@portal/contract'
 import { periodEnd } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
-import { listMemberships, loadOfficeMembership, loadOfficeMemberships, lockMembership } from './membership.store'
+import {
+  findDueInvoice,
+  listMemberships,
+  loadOfficeMembership,
+  loadOfficeMemberships,
+  lockMembership,
+} from './membership.store'
 import { renewalAuthorizationRoutes } from './renewal-authorization'
 import { keepItems, programTerms } from './sell-membership'
 import { endedBefore, membershipStatus, nextPeriodStart, paidUntil, type MembershipRow } from './terms'
@@ -44,8 +50,7 @@ async function create(db: Db, sent: NewMembership, now: string): Promise<number>
   const terms = programTerms(program)
   const duration = { count: terms.durationCount, period: terms.durationPeriod }
   const renewsAt = sent.renews_at ?? periodEnd(startsAt, startsAt, duration)
-  if (renewsAt <= startsAt)
-    throw unprocessable('A membership renews after it starts.', 'membership.renews_at')
+  if (renewsAt <= startsAt) throw unprocessable('A membership renews after it starts.', 'membership.renews_at')
   if (autoRenews) requireComing(renewsAt, now, 'membership.renews_at')
   const { id } = firstRow(
     await db
@@ -69,13 +74,30 @@ function requireRunning(membership: MembershipRow, now: string): void {
   if (membershipStatus(membership, now) === 'ended') throw unprocessable('This membership has ended.')
 }
 
+/** Renewals that are not paid yet are not tried any more. Their invoices stay; if one is paid, the membership goes on. */
+const stopTries = (db: Db, { id }: MembershipRow) =>
+  db
+    .update(membershipPeriods)
+    .set({ status: 'failed', nextTryOn: null })
+    .where(and(eq(membershipPeriods.membershipId, id), eq(membershipPeriods.status, 'due')))
+
+async function requireNothingDue(db: Db, { id }: MembershipRow): Promise<void> {
+  const invoiceId = await findDueInvoice(db, id)
+  if (invoiceId !== null)
+    throw unprocessable(`Its renewal is to be paid: invoice #${invoiceId}.`, 'membership.renews_at')
+}
+
 async function change(db: Db, membership: MembershipRow, sent: MembershipChange, now: string): Promise<void> {
   requireRunning(membership, now)
   const { auto_renews: autoRenews = membership.autoRenews, covered_systems: coveredSystems } = sent
-  if (sent.renews_at !== undefined) requireComing(sent.renews_at, now, 'membership.renews_at')
+  if (sent.renews_at !== undefined) {
+    requireComing(sent.renews_at, now, 'membership.renews_at')
+    await requireNothingDue(db, membership)
+  }
   const next = sent.renews_at ?? nextPeriodStart(membership)
   if (next === null && autoRenews)
     throw unprocessable('This membership has no end. Say when it renews.', 'membership.renews_at')
+  if (!autoRenews && membership.autoRenews) await stopTries(db, membership)
   const isMoved = sent.renews_at !== undefined || autoRenews !== membership.autoRenews
   await db
     .update(memberships)
@@ -88,7 +110,6 @@ async function change(db: Db, membership: MembershipRow, sent: MembershipChange,
     .where(eq(memberships.id, membership.id))
 }
 
-/** Renewals that are not paid yet are not tried any more; their invoices stay. */
 async function end(db: Db, membership: MembershipRow, at: 'now' | 'period_end', reason: string, now: string) {
   requireRunning(membership, now)
   const next = nextPeriodStart(membership)
@@ -97,10 +118,7 @@ async function end(db: Db, membership: MembershipRow, at: 'now' | 'period_end', 
     .update(memberships)
     .set({ autoRenews: false, ...endedBefore(day, reason) })
     .where(eq(memberships.id, membership.id))
-  await db
-    .update(membershipPeriods)
-    .set({ status: 'failed', nextTryOn: null })
-    .where(and(eq(membershipPeriods.membershipId, membership.id), eq(membershipPeriods.status, 'due')))
+  await stopTries(db, membership)
 }
 
 /** Memberships: the office's calls, and what customers agree to. */

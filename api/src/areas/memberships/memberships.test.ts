@@ -115,7 +115,7 @@ it('lists memberships by status, program and when they are due, page by page', a
 
   const all = await ids({ limit: 200 })
   const read: number[] = []
-  for (let after: number | undefined; ; ) {
+  for (let after: number | undefined; ;) {
     const page = await list({ limit: 2, ...(after !== undefined && { after }) })
     read.push(...page.data.map(({ membership_id }) => membership_id))
     if (page.next === null) break
@@ -143,7 +143,10 @@ describe('a customer agrees that renewals are charged', () => {
     expect((await landlord.call('withdrawRenewalAuthorization', { params: { id } })).status).toBe(204)
     expect((await read(id)).body.authorization).toBeNull()
     const log = await office.call('listAuditEntries', { query: { resource_type: 'membership', resource_id: id } })
-    expect(log.body.data.map(({ action }) => action)).toEqual(['updated', 'created', 'created'])
+    expect(log.body.data.slice(0, 2)).toMatchObject([
+      { table: 'renewal_authorizations', action: 'updated' },
+      { table: 'renewal_authorizations', action: 'created' },
+    ])
   })
 
   it('not to those of somebody else, of one that does not renew, or by a link', async () => {

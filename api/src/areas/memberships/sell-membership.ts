@@ -17,7 +17,7 @@ type Line = typeof invoiceItems.$inferSelect
 export async function findProgram(db: Db, { unitName, taskId }: Line): Promise<ProgramRow | undefined> {
   const [task] =
     taskId === null ? [] : await db.select({ name: tasks.name }).from(tasks).where(eq(tasks.id, taskId)).limit(1)
-  for (const name of [unitName, task?.name ?? unitName]) {
+  for (const name of new Set([unitName, task?.name ?? unitName])) {
     const [program] = await db
       .select()
       .from(membershipPrograms)
@@ -85,10 +85,7 @@ interface Sale {
 }
 
 /** Makes the membership that a paid line is for, or prolongs the one that runs. */
-export async function sellMembership(
-  db: Db,
-  { line, program, invoiceId, userId, today, now }: Sale,
-): Promise<void> {
+export async function sellMembership(db: Db, { line, program, invoiceId, userId, today, now }: Sale): Promise<void> {
   const terms = {
     ...programTerms(program),
     priceCents: Math.max(0, line.quantity * line.unitPriceCents),

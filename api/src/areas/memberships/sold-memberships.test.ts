@@ -16,8 +16,7 @@ const landlord = setUpClientForEach(() => api.signIn(emails.landlord))
 const held = async (id: number = acme.users.landlord) =>
   (await office.call('listCustomerMemberships', { params: { id } })).body
 const tasks = async () => (await office.call('listOfficeTasks', { query: { status: 'open' } })).body.data
-const payCash = (id: number, amount_cents = PLAN_CENTS) =>
-  pay(office, id, { transaction_type: 'cash', amount_cents })
+const payCash = (id: number, amount_cents = PLAN_CENTS) => pay(office, id, { transaction_type: 'cash', amount_cents })
 const change = (id: number, columns: Partial<typeof invoices.$inferInsert> = { voided: false }) =>
   api.inAcme(async (db) => {
     await lockInvoices(db, [id])
@@ -53,7 +52,9 @@ describe('a paid line of a program makes a membership', () => {
       duration: { count: 1, period: 'year' },
       items: [{ item_id: expect.any(Number), unit_name: 'Tune-up', frequency: { count: 6, period: 'month' } }],
     }
-    expect((await landlord.call('getUser', { params: { id: acme.users.landlord } })).body.membership).toMatchObject(sold)
+    expect((await landlord.call('getUser', { params: { id: acme.users.landlord } })).body.membership).toMatchObject(
+      sold,
+    )
     expect(await held()).toMatchObject([
       { ...sold, status: 'active', periods: [{ invoice_id: id, starts_on: '2026-02-10', status: 'paid' }] },
     ])

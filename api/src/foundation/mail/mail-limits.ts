@@ -43,7 +43,16 @@ const SECURITY: Group = {
   ],
 }
 const PAPERS: Group = {
-  kinds: ['receipt', 'bank_authorization', 'payment_returned', 'refund', 'quote', 'signed_copy', 'payment_link', 'membership'],
+  kinds: [
+    'receipt',
+    'bank_authorization',
+    'payment_returned',
+    'refund',
+    'quote',
+    'signed_copy',
+    'payment_link',
+    'membership',
+  ],
   limits: [
     { per: 'recipient', max: 40, hours: 1 },
     { per: 'tenant', max: 5_000, hours: 1 },

@@ -53,9 +53,7 @@ export async function billRenewal(
   const primary = await findPrimaryAddress(db, userId)
   const addressId = last?.addressId ?? primary
   if (addressId === null) return null
-  const job = firstRow(
-    await db.insert(jobs).values({ userId, addressId, createdAt: now }).returning({ id: jobs.id }),
-  )
+  const job = firstRow(await db.insert(jobs).values({ userId, addressId, createdAt: now }).returning({ id: jobs.id }))
   const today = formatIn(now, tenant.timezone, 'yyyy-MM-dd')
   const invoice = firstRow(
     await db

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { findAuthorization } from '#areas/memberships'
-import type { Db } from '#foundation/database/database'
-import type { invoices } from '#foundation/database/schema'
+import { firstRow, type Db } from '#foundation/database/database'
+import { users, type invoices } from '#foundation/database/schema'
 import { ApiError } from '#foundation/errors'
 import { hashMeaning } from '#foundation/http/idempotency'
 import { paymentKind } from '@portal/rules'
@@ -15,12 +16,19 @@ import { isExpired, listStoredMethods, type StoredMethodRow } from '../payments/
 type InvoiceRow = typeof invoices.$inferSelect
 type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthorization>>>
 
+/** Whether the office ended the customer, who is neither billed nor charged any more. */
+export async function isEnded(db: Db, userId: number): Promise<boolean> {
+  const { archived } = firstRow(await db.select({ archived: users.archived }).from(users).where(eq(users.id, userId)))
+  return archived
+}
+
 /** The customer's default method, if it can be charged today. */
 export async function findChargeable(
   db: Db,
   userId: number,
   { tenant, ways, clock }: Pick<Settling, 'tenant' | 'ways' | 'clock'>,
 ): Promise<StoredMethodRow | null> {
+  if (await isEnded(db, userId)) return null
   const [method] = await listStoredMethods(db, userId)
   if (!method?.isDefault || isExpired(method, tenant, clock()) || !ways.byProvider(tenant, method.gateway)) return null
   const isOffered = offeredOptions(tenant, 'customer', ways).some(({ key }) => paymentKind(key) === method.paymentType)
@@ -59,10 +67,7 @@ const toRequest = ({ key, invoice, method }: RenewalCharge): PaymentRequest => (
  * Charges what is owed on the invoice of a renewal to the customer's stored method, in the same steps as a payment of theirs. Returns
  * the payment: that of another node, if it has begun with the same key; null if somebody else pays the invoice at the moment.
  */
-export async function chargeRenewal(
-  charge: RenewalCharge,
-  settling: Settling,
-): Promise<PaymentRow | null> {
+export async function chargeRenewal(charge: RenewalCharge, settling: Settling): Promise<PaymentRow | null> {
   const { tenant, transact, ways, clock } = settling
   const { userId } = charge.invoice
   const { acceptedText, acceptedAt, ipAddress } = charge.authorization

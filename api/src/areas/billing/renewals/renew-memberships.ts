@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { findAuthorization } from '#areas/memberships'
+import { endedBefore, findAuthorization } from '#areas/memberships'
 import { addOfficeTask } from '#areas/tasks'
 import type { JobReport } from '#foundation/background-job'
 import type { Db } from '#foundation/database/database'
@@ -9,7 +9,7 @@ import type { TenantRow } from '#foundation/tenants'
 import { addDays } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { billRenewal, renewalTotal } from './bill-renewal'
-import { findChargeable } from './charge-renewal'
+import { findChargeable, isEnded } from './charge-renewal'
 import { mailNotice } from './renewal-mail'
 import { tryRenewal, type Renewing } from './try-renewal'
 
@@ -30,8 +30,7 @@ const needsNotice = (today: string): SQL | undefined =>
     lte(memberships.renewsAt, addDays(today, NOTICE_DAYS)),
     sql`${memberships.remindedFor} is distinct from ${memberships.renewsAt}`,
   )
-const needsBill = (today: string): SQL | undefined =>
-  and(renewsByItself, isUnbilled, lte(memberships.renewsAt, today))
+const needsBill = (today: string): SQL | undefined => and(renewsByItself, isUnbilled, lte(memberships.renewsAt, today))
 const needsTry = (today: string): SQL | undefined =>
   and(eq(membershipPeriods.status, 'due'), lte(membershipPeriods.nextTryOn, today))
 
@@ -60,7 +59,7 @@ async function claim(db: Db, id: number, which: SQL | undefined) {
 
 async function sendNotice(db: Db, id: number, today: string, renewing: Renewing): Promise<void> {
   const membership = await claim(db, id, needsNotice(today))
-  if (!membership?.renewsAt) return
+  if (!membership?.renewsAt || (await isEnded(db, membership.userId))) return
   const { tenant, services, clock } = renewing
   await db.update(memberships).set({ remindedFor: membership.renewsAt }).where(eq(memberships.id, id))
   const method = (await findAuthorization(db, membership)) && (await findChargeable(db, membership.userId, renewing))
@@ -74,6 +73,11 @@ async function sendNotice(db: Db, id: number, today: string, renewing: Renewing)
 async function bill(db: Db, id: number, today: string, { tenant, clock }: Renewing): Promise<void> {
   const membership = await claim(db, id, needsBill(today))
   if (!membership?.renewsAt) return
+  if (await isEnded(db, membership.userId)) {
+    const ended = endedBefore(membership.renewsAt, 'The customer was ended.')
+    await db.update(memberships).set(ended).where(eq(memberships.id, id))
+    return
+  }
   if ((await billRenewal(db, tenant, membership, membership.renewsAt, clock())) !== null) return
   const text = `${membership.programName} is to be renewed, but the customer has no address to bill. Please add one, and renew it.`
   await addOfficeTask(db, { kind: 'membership_renewal', about: { type: 'membership', id }, text }, clock())
@@ -93,7 +97,12 @@ async function renewForTenant(tenant: TenantRow, needs: Needs, report?: JobRepor
   }
   const findMemberships = (which: SQL | undefined) =>
     transact((db) =>
-      db.select({ id: memberships.id }).from(memberships).where(which).orderBy(asc(memberships.renewsAt)).limit(MAX_A_RUN),
+      db
+        .select({ id: memberships.id })
+        .from(memberships)
+        .where(which)
+        .orderBy(asc(memberships.renewsAt))
+        .limit(MAX_A_RUN),
     )
   await each(
     await findMemberships(needsNotice(today)),
@@ -122,7 +131,8 @@ async function renewForTenant(tenant: TenantRow, needs: Needs, report?: JobRepor
  */
 export async function renewMemberships(needs: Needs, report?: JobReport): Promise<void> {
   const { tenants, clock } = needs
-  for (const tenant of await tenants.withWork((db) => findWork(db, clock()))) await renewForTenant(tenant, needs, report)
+  for (const tenant of await tenants.withWork((db) => findWork(db, clock())))
+    await renewForTenant(tenant, needs, report)
 }
 
 /** Starts renewing memberships. Returns a function that stops it and waits for the current run. */

@@ -90,7 +90,7 @@ export async function mailDue(
   mailing: Mailing,
   membership: MembershipRow,
   invoice: OwedInvoice,
-  { isDeclined, nextDay }: { isDeclined: boolean; nextDay: string },
+  how: { isDeclined: boolean; isPayable: boolean; nextDay: string },
 ): Promise<boolean> {
   const link = await linkToInvoice(mailing, membership, invoice.id)
   return mailMember(mailing, membership, (to) =>
@@ -99,8 +99,7 @@ export async function mailDue(
       program: membership.programName,
       totalCents: invoice.balanceCents,
       invoiceId: invoice.id,
-      isDeclined,
-      nextDay,
+      ...how,
       link,
     }),
   )

@@ -1,7 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { loadOfficeMembership, lockMembership, membershipStatus, nextPeriodStart } from '#areas/memberships'
+import {
+  findDueInvoice,
+  loadOfficeMembership,
+  lockMembership,
+  membershipStatus,
+  nextPeriodStart,
+} from '#areas/memberships'
 import type { Db } from '#foundation/database/database'
-import { membershipPeriods } from '#foundation/database/schema'
 import { conflict, unprocessable } from '#foundation/errors'
 import { routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -22,11 +26,8 @@ async function billNow(db: Db, { params, tenant, services }: RenewCall): Promise
     throw unprocessable('This membership has ended.')
   const startsOn = nextPeriodStart(membership)
   if (startsOn === null) throw unprocessable('This membership has no end, so there is nothing to renew.')
-  const [due] = await db
-    .select({ invoiceId: membershipPeriods.invoiceId })
-    .from(membershipPeriods)
-    .where(and(eq(membershipPeriods.membershipId, membership.id), eq(membershipPeriods.status, 'due')))
-  if (due) throw conflict(`Its renewal is to be paid already: invoice #${due.invoiceId}.`)
+  const dueInvoice = await findDueInvoice(db, membership.id)
+  if (dueInvoice !== null) throw conflict(`Its renewal is to be paid already: invoice #${dueInvoice}.`)
   const period = await billRenewal(db, tenant, membership, startsOn, services.clock())
   if (period === null) throw unprocessable('The customer has no address to bill.')
   return period

@@ -1,71 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { achAuthorizations, invoices, storedPaymentMethods, tenants, userEmails } from '#foundation/database/schema'
-import { setUpClientForEach } from '#test/support'
-import {
-  books,
-  allBooks,
-  invoiceRow,
-  officeClient,
-  pay,
-  readLedger,
-  readMails,
-  setUpPaymentsApiForEach,
-} from '#test/support/payments'
-import { addPlanInvoice, PLAN_CENTS } from '#test/support/memberships'
-import { DECLINING_CARD, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'
+import { achAuthorizations, invoices, storedPaymentMethods, userEmails } from '#foundation/database/schema'
+import { addPlanInvoice, PLAN_CENTS, setUpRenewals } from '#test/support/memberships'
+import { allBooks, books, invoiceRow, officeClient, pay, readLedger, readMails } from '#test/support/payments'
+import { paymentTenant, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
-import { lockInvoices, recomputeBalance } from '../payments/ledger'
 import { reconcilePayments } from '../payments/reconcile'
 import { renewMemberships } from './renew-memberships'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const acme = demoIds('acme')
-const { api, sandbox } = setUpPaymentsApiForEach()
-const office = setUpClientForEach(() => officeClient(api))
-const landlord = setUpClientForEach(() => api.signIn(emails.landlord))
-
-const run = () => renewMemberships(api.services)
-/** Noon in Denver. */
-const goTo = async (day: string) => {
-  api.clock.set(`${day}T19:00:00Z`)
-  Object.assign(office, await officeClient(api))
-}
-const keep = async (method: { card_token: string } | { ach_token: string }) => {
-  const transaction_type = 'card_token' in method ? ('stax_card' as const) : ('stax_ach' as const)
-  const { status } = await landlord.call('createPaymentMethod', {
-    body: { payment_method: { transaction_type, ...method } },
-  })
-  expect(status).toBe(201)
-}
-const agree = async (id: number) => {
-  const { text } = (await landlord.call('getRenewalTerms', { params: { id } })).body
-  const { status } = await landlord.call('authorizeRenewal', {
-    params: { id },
-    body: { authorization: { accepted_text: text } },
-  })
-  expect(status).toBe(201)
-  return text
-}
-const get = async (id: number) => (await office.call('getMembership', { params: { id } })).body
-const subjects = async () =>
-  (await readMails(api)).filter(({ kind }) => kind === 'membership').map(({ subject }) => subject)
+const { api, sandbox, office, landlord, run, goTo, keep, member, get, letters, subjects, tasks } = setUpRenewals()
 const receipts = async () => (await readMails(api)).filter(({ kind }) => kind === 'receipt').length
-const tasks = async () => (await office.call('listOfficeTasks', { query: {} })).body.data
-
-/** A membership of the landlord that renews on March 1. */
-async function member({ agrees = true, ...more }: { agrees?: boolean; price_cents?: number; auto_renews?: boolean } = {}) {
-  const membership = {
-    customer_id: acme.users.landlord,
-    membership_program_id: acme.programs.comfort,
-    starts_at: '2025-03-01',
-    renews_at: '2026-03-01',
-    ...more,
-  }
-  const { body } = await office.call('createMembership', { body: { membership } })
-  if (agrees) await agree(body.membership_id)
-  return body.membership_id
-}
 
 describe('before a renewal', () => {
   it('a mail says when, how much, how it is paid and how to stop it; once, and not too early', async () => {
@@ -78,7 +22,7 @@ describe('before a renewal', () => {
     await Promise.all([run(), run()])
     await run()
     expect(await subjects()).toEqual(['Your Comfort Plan renews on 03/01/2026'])
-    const { text, to } = (await readMails(api)).find(({ kind }) => kind === 'membership')!
+    const { text, to } = (await letters())[0]!
     expect(to).toBe(emails.landlord)
     expect(text).toContain('On that day we charge $219.00 to your Visa ending in 1111.')
     expect(text).toContain('To stop the renewal, call us before 03/01/2026.')
@@ -94,9 +38,7 @@ describe('before a renewal', () => {
     await member(more)
     await goTo('2026-02-20')
     await run()
-    expect((await readMails(api)).find(({ kind }) => kind === 'membership')?.text).toContain(
-      'On that day we mail you an invoice of $219.00.',
-    )
+    expect((await letters())[0]?.text).toContain('On that day we mail you an invoice of $219.00.')
   })
 
   it('nothing is said or billed of one that was stopped', async () => {
@@ -158,7 +100,7 @@ describe('on the day of a renewal', () => {
     await keep({ card_token: await sandbox.staxCard() })
     const id = await member()
     await goTo('2026-03-01')
-    const gateway = api.services.payments.byProvider({ id: 0, subdomain: 'acme', paymentAccounts: {} }, 'stax')!
+    const gateway = api.services.payments.byProvider(paymentTenant('acme'), 'stax')!
     const { charge } = gateway
     let isDead = false
     gateway.charge = async (sent) => {
@@ -248,7 +190,7 @@ describe('on the day of a renewal', () => {
     const invoiceId = period!.invoice_id
     expect(await readLedger(api, invoiceId)).toEqual([])
     expect(await subjects()).toEqual([`Your Comfort Plan has renewed: invoice #${invoiceId}`])
-    const { text } = (await readMails(api)).findLast(({ kind }) => kind === 'membership')!
+    const { text } = (await letters()).at(-1)!
     const [, token] = /http:\/\/acme\.localhost\/token\/(\S+)/.exec(text!)!
     const opened = await api.visitor().call('authenticateToken', { params: { token: token! } })
     expect(opened.body.resource).toEqual({ type: 'Invoice', id: invoiceId })
@@ -277,135 +219,17 @@ describe('on the day of a renewal', () => {
   })
 
   it('the tax is that of the sale', async () => {
-    await pay(
-      office,
-      await addPlanInvoice(api, { taxable: true, taxRatePercent: 10 }),
-      { transaction_type: 'cash', amount_cents: PLAN_CENTS },
-    )
+    await pay(office, await addPlanInvoice(api, { taxable: true, taxRatePercent: 10 }), {
+      transaction_type: 'cash',
+      amount_cents: PLAN_CENTS,
+    })
     await goTo('2027-01-28')
     await run()
-    const notice = (await readMails(api)).find(({ kind, to }) => kind === 'membership' && to === emails.landlord)
+    const notice = (await letters()).find(({ to }) => to === emails.landlord)
     expect(notice?.text).toContain('$240.90')
     await goTo('2027-02-10')
     await run()
-    const [created] = await api.inAcme((db) =>
-      db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')),
-    )
+    const [created] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
     expect(created).toMatchObject({ totalCents: 24_090, salesTaxCents: 2_190 })
-  })
-})
-
-describe('a card that is declined', () => {
-  const DECLINED = 'The payment for your Comfort Plan did not go through'
-
-  it('is tried three times, each with a mail; then the membership ends, and the office has a task', async () => {
-    await keep({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) })
-    const id = await member()
-    for (const [day, tries, next] of [
-      ['2026-03-01', 1, '2026-03-04'],
-      ['2026-03-04', 2, '2026-03-08'],
-    ] as const) {
-      await goTo(day)
-      await Promise.all([run(), run()])
-      await run()
-      expect(await get(id)).toMatchObject({ status: 'active', periods: [{ status: 'due', tries, next_try_on: next }] })
-      expect(await subjects()).toEqual(Array.from({ length: tries }, () => DECLINED))
-    }
-    expect((await readMails(api)).findLast(({ kind }) => kind === 'membership')?.text).toContain(
-      'We try again on 03/08/2026.',
-    )
-    await goTo('2026-03-08')
-    await Promise.all([run(), run()])
-    const lapsed = await get(id)
-    expect(lapsed).toMatchObject({
-      status: 'ended',
-      ends_at: '2026-03-07',
-      end_reason: 'The renewal was not paid.',
-      periods: [{ status: 'failed', tries: 3, next_try_on: null }],
-    })
-    expect(await subjects()).toEqual([DECLINED, DECLINED, 'Your Comfort Plan was not renewed'])
-    expect(await tasks()).toMatchObject([{ kind: 'membership_lapsed', resource_type: 'membership', resource_id: id }])
-    const { invoice_id: invoiceId } = lapsed.periods[0]!
-    expect(await readLedger(api, invoiceId)).toMatchObject([
-      { status: 'failed' },
-      { status: 'failed' },
-      { status: 'failed' },
-    ])
-    await goTo('2026-03-12')
-    await run()
-    expect(await readLedger(api, invoiceId)).toHaveLength(3)
-
-    await pay(office, invoiceId, { transaction_type: 'cash', amount_cents: PLAN_CENTS })
-    expect(await get(id)).toMatchObject({ status: 'active', renews_at: '2027-03-01', ends_at: null, end_reason: null })
-  })
-
-  it('is charged at the next try if the customer changed it', async () => {
-    await keep({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) })
-    const id = await member()
-    await goTo('2026-03-01')
-    await run()
-    Object.assign(landlord, await api.signIn(emails.landlord))
-    await keep({ card_token: await sandbox.staxCard() })
-    await goTo('2026-03-04')
-    await run()
-    expect(await get(id)).toMatchObject({ renews_at: '2027-03-01', periods: [{ status: 'paid' }] })
-  })
-
-  it('is not tried again after the membership was ended, or its invoice voided', async () => {
-    await keep({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) })
-    const [ended, voided] = [await member(), await member()]
-    await goTo('2026-03-01')
-    await run()
-    await office.call('endMembership', { params: { id: ended }, body: { end: { at: 'now', reason: 'Asked for' } } })
-    const { invoice_id: invoiceId } = (await get(voided)).periods[0]!
-    await api.inAcme(async (db) => {
-      await lockInvoices(db, [invoiceId])
-      await db.update(invoices).set({ voided: true }).where(eq(invoices.id, invoiceId))
-      const [tenant] = await db.select().from(tenants)
-      await recomputeBalance(db, invoiceId, { tenant: tenant!, now: api.clock() })
-    })
-    const before = await subjects()
-    await goTo('2026-03-04')
-    await run()
-    expect(await subjects()).toEqual(before)
-    expect(await get(ended)).toMatchObject({ status: 'ended', end_reason: 'Asked for', periods: [{ status: 'failed' }] })
-    expect(await get(voided)).toMatchObject({ status: 'ended', periods: [{ status: 'voided' }] })
-  })
-})
-
-describe('the office renews now', () => {
-  const renew = (id: number) => office.call('renewMembership', { params: { id } })
-
-  it('a membership that renews by itself, by the stored card; its day moves on', async () => {
-    await keep({ card_token: await sandbox.staxCard() })
-    const id = await member()
-    expect(await renew(id)).toMatchObject({
-      status: 200,
-      body: { renews_at: '2027-03-01', periods: [{ starts_on: '2026-03-01', status: 'paid' }] },
-    })
-    await goTo('2026-03-01')
-    await run()
-    expect((await get(id)).periods).toHaveLength(1)
-  })
-
-  it('one that does not, by a mailed invoice; unpaid, it ends when it would have', async () => {
-    const id = await member({ agrees: false, auto_renews: false })
-    expect((await renew(id)).body).toMatchObject({
-      ends_at: '2026-02-28',
-      periods: [{ starts_on: '2026-03-01', status: 'due', tries: 1 }],
-    })
-    expect(await renew(id)).toMatchObject({ status: 409 })
-    for (const day of ['2026-02-13', '2026-02-17']) {
-      await goTo(day)
-      await run()
-    }
-    expect(await get(id)).toMatchObject({ status: 'active', ends_at: '2026-02-28', periods: [{ status: 'failed' }] })
-  })
-
-  it('none that has ended', async () => {
-    const id = await member({ agrees: false })
-    await office.call('endMembership', { params: { id }, body: { end: { at: 'now', reason: 'Asked for' } } })
-    expect((await renew(id)).status).toBe(422)
-    expect((await renew(1)).status).toBe(404)
   })
 })

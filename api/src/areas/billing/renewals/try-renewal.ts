@@ -105,10 +105,11 @@ async function recordTry(db: Db, tried: Renewal, outcome: Outcome, renewing: Ren
   await setPeriod(db, period.id, { tries, nextTryOn: nextDay })
   const isDeclined = outcome === 'declined'
   const isPayable = mayOfferPayment(tenant, 'customer', ways)
-  if (isPayable && (await mailDue(mailing, membership, invoice, { isDeclined, nextDay }))) return
+  const isMailed = await mailDue(mailing, membership, invoice, { isDeclined, isPayable, nextDay })
+  if ((isMailed && isPayable) || tries > 1) return
   const text = `${describe(renewal)} is to be paid, but the customer ${isPayable ? 'has no email address' : 'cannot pay online'}.`
   const about = { type: 'membership' as const, id: membership.id }
-  if (tries === 1) await addOfficeTask(db, { kind: 'membership_renewal', about, text }, now)
+  await addOfficeTask(db, { kind: 'membership_renewal', about, text }, now)
 }
 
 /** Tries to have a renewal paid that is due: by a charge, or by a mail with a link to its invoice. May run on several nodes at once. */
