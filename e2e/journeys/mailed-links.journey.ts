@@ -274,6 +274,9 @@ const cases: Record<MailKind, Case> = {
       }
     },
   },
+  statement: {
+    notSentHere: 'its link opens a PDF, not a page',
+  },
   visit_confirmation: {
     async cause(context) {
       const { customer, contact, id, page } = await bookVisit(context)

@@ -73,7 +73,7 @@ const forTests = { api: ['sandbox'] }
 /** The areas of the API, and which others each one may import. */
 const areas = {
   tenants: [],
-  identity: [],
+  identity: ['tenants'],
   downloads: [],
   documents: ['downloads', 'identity'],
   catalog: [],
@@ -81,8 +81,8 @@ const areas = {
   equipment: ['identity'],
   tasks: ['identity'],
   memberships: ['identity', 'tasks'],
-  billing: ['documents', 'downloads', 'identity', 'memberships', 'tasks'],
-  scheduling: ['billing', 'downloads', 'identity', 'tasks'],
+  billing: ['documents', 'downloads', 'identity', 'memberships', 'tasks', 'tenants'],
+  scheduling: ['billing', 'downloads', 'identity', 'tasks', 'tenants'],
   tracking: ['identity', 'scheduling'],
   jobs: ['billing', 'downloads', 'identity', 'scheduling', 'tasks'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],

@@ -1,4 +1,4 @@
-import { billingArea, loadInvoiceFile, loadReceiptFile } from '#areas/billing'
+import { billingArea, loadInvoiceFile, loadReceiptFile, loadStatementFile } from '#areas/billing'
 import { catalogArea } from '#areas/catalog'
 import { changesArea } from '#areas/changes'
 import { loadSignedPdf, loadSignedText } from '#areas/documents'
@@ -24,6 +24,7 @@ const downloadsArea = createDownloadsArea({
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
     loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+  statement: (download, context) => loadStatementFile(context, download),
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
 

@@ -10,6 +10,7 @@ import * as paymentLink from './payment-link'
 import * as payments from './payments'
 import * as quote from './quote'
 import * as signedCopy from './signed-copy'
+import * as statement from './statement'
 import { visitLetter, visitSamples } from './visit'
 
 interface Preview {
@@ -57,6 +58,7 @@ export const previews: Record<MailKind, WritePreviews> = {
   signed_copy: preview(signedCopy.signedCopyLetter, signedCopy.signedCopySamples),
   payment_link: preview(paymentLink.paymentLinkLetter, { link: paymentLink.paymentLinkSample }),
   membership: (sender) => membershipPreviews.flatMap((write) => write(sender)),
+  statement: preview(statement.statementLetter, statement.statementSamples),
   visit_confirmation: preview(visitLetter, visitSamples.booked),
   visit_confirmation_again: preview(visitLetter, visitSamples.booked),
   visit_moved: preview(visitLetter, visitSamples.moved),

@@ -21,6 +21,7 @@ export const resourceTypes = [
   'office_task',
   'equipment',
   'service',
+  'zone',
   'link',
   'api_key',
   'accounting_category',

@@ -11,6 +11,7 @@ import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { membershipCalls } from './memberships'
+import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
 import { officeTaskCalls } from './office-tasks'
 import { quoteCalls } from './quotes'
@@ -18,6 +19,7 @@ import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 
@@ -36,6 +38,7 @@ export const shapes = {
   ...equipmentCalls,
   ...billingCalls,
   ...officePaymentCalls,
+  ...officeInvoiceCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -46,6 +49,7 @@ export const shapes = {
   ...staffCalls,
   ...membershipCalls,
   ...officeTaskCalls,
+  ...settingsCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -78,6 +82,7 @@ export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './office-payments'
+export * from './office-invoices'
 export * from './quotes'
 export * from './reports'
 export * from './security'
@@ -88,4 +93,5 @@ export * from './board'
 export * from './staff'
 export * from './memberships'
 export * from './office-tasks'
+export * from './settings'
 export * from './scopes'

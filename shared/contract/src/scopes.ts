@@ -7,7 +7,26 @@ type CallName = keyof typeof callsByPath
 
 /** Calls of the office by what they are about; those of a session itself need no scope. */
 const areaCalls = {
-  settings: ['getPaymentSettings', 'setPaymentSettings', 'setPicture', 'removePicture'],
+  settings: [
+    'getSettings',
+    'updateSettings',
+    'listHolidays',
+    'addHoliday',
+    'removeHoliday',
+    'listZones',
+    'createZone',
+    'updateZone',
+    'removeZone',
+    'listServices',
+    'createService',
+    'updateService',
+    'endService',
+    'arrangeServices',
+    'getPaymentSettings',
+    'setPaymentSettings',
+    'setPicture',
+    'removePicture',
+  ],
   staff: [
     'listStaff',
     'getStaffMember',
@@ -41,6 +60,7 @@ const areaCalls = {
   ],
   visits: [
     'getBoard',
+    'listVisits',
     'bookForCustomer',
     'assignAppointment',
     'moveAppointment',
@@ -83,6 +103,7 @@ const areaCalls = {
     'ungroupQuoteItems',
     'setQuotePricing',
     'getFinancingOptions',
+    'listQuotes',
     'listCustomerQuotes',
     'listQuoteReplies',
     'updateQuoteReply',
@@ -112,6 +133,15 @@ const areaCalls = {
     'getJobInvoice',
     'getJobInvoicePdf',
     'confirmWork',
+    'listInvoices',
+    'billCustomer',
+    'finalizeInvoice',
+    'voidInvoice',
+    'creditInvoice',
+    'writeOffInvoice',
+    'listReceivables',
+    'getStatement',
+    'mailStatement',
   ],
   payments: [
     'listPaymentMethods',
@@ -122,6 +152,7 @@ const areaCalls = {
     'voidPayment',
     'refundPayment',
     'createPayment',
+    'recordPayment',
     'deletePayment',
     'listJobTransactions',
     'createJobTransaction',
@@ -130,6 +161,8 @@ const areaCalls = {
   catalog: [
     'listTaskChoices',
     'listDiscounts',
+    'createDiscount',
+    'updateDiscount',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
   memberships: [

@@ -5,9 +5,12 @@ import { route, routeWithoutTransaction } from '#foundation/http/route'
 import { hasAccountScope, whereOwn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { adminPaymentRoutes } from './admin-payments.routes'
+import { billCustomerRoute } from './invoices/bill-customer'
 import { createInvoiceRoute } from './invoices/create-invoice'
 import { invoiceEditRoutes } from './invoices/invoice-edits'
+import { invoiceLifecycleRoutes } from './invoices/invoice-lifecycle'
 import { loadInvoice, loadInvoices, findAuthorizedInvoice, viewFor } from './invoices/invoice.store'
+import { officeInvoiceLists } from './invoices/office-lists.routes'
 import { paymentMethodRoutes } from './payment-methods.routes'
 import { offeredOptions } from './payment-options'
 import { paymentSettingRoutes } from './payment-settings.routes'
@@ -101,6 +104,9 @@ export function billingArea(api: Api): void {
   )
 
   createInvoiceRoute(api)
+  billCustomerRoute(api)
+  invoiceLifecycleRoutes(api)
+  officeInvoiceLists(api)
   invoiceEditRoutes(api)
   paymentMethodRoutes(api)
   adminPaymentRoutes(api)

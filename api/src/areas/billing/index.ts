@@ -8,6 +8,7 @@ export {
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './gateways/payment-accounts'
 export { signInvoice } from './invoices/invoice-edits'
 export { loadInvoiceFile, loadReceiptFile } from './invoices/invoice-files'
+export { loadStatementFile } from './invoices/statement'
 export { type InvoiceView, visiblePayments, loadInvoices, toPayment, viewFor } from './invoices/invoice.store'
 export { applyLateDiscount } from './invoices/late-discount'
 export { mayOfferPayment, paymentLink } from './payment-options'

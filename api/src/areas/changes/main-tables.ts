@@ -17,6 +17,7 @@ export const mainTables: Record<ChangedType, string> = {
   office_task: 'office_tasks',
   equipment: 'equipment',
   service: 'service_categories',
+  zone: 'zones',
   link: 'link_tokens',
   api_key: 'api_keys',
   accounting_category: 'accounting_categories',

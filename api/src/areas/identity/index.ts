@@ -1,4 +1,5 @@
 export { type AddressRow, findAddress, toAddress } from './addresses/address.store'
+export { requireCoverage } from './addresses/coverage'
 export type { ComingVisits } from './addresses/coming-visits'
 export { writeContactRequest } from './addresses/contact-requests'
 export { identityArea } from './identity.routes'

@@ -87,7 +87,7 @@ describe('a paid line of a program makes a membership', () => {
     const id = await addPlanInvoice(api, { totalCents: 0, balanceCents: 0 })
     await change(id)
     expect(await held()).toEqual([])
-    await change(id, { finalizedAt: api.clock() })
+    expect((await office.call('finalizeInvoice', { params: { id } })).status).toBe(200)
     await change(id)
     expect(await held()).toMatchObject([{ starts_at: '2026-02-10' }])
   })
@@ -187,6 +187,26 @@ describe('an invoice that is no longer paid', () => {
     expect(await held()).toMatchObject([{ status: 'ended', ends_at: '2026-02-09' }])
     expect((await landlord.call('getUser', { params: { id: acme.users.landlord } })).body.membership).toBeNull()
     expect(await tasks()).toEqual([])
+  })
+
+  it('because its payment was given back, and then it was voided by the office', async () => {
+    const id = await addPlanInvoice(api)
+    await payCash(id)
+    const [payment] = await readLedger(api, id)
+    await office.call('voidPayment', { params: { id: payment!.id } })
+    const voided = await office.call('voidInvoice', { params: { id }, body: { void: { reason: 'By mistake' } } })
+    expect(voided.status).toBe(200)
+    expect(await held()).toMatchObject([{ status: 'ended', ends_at: '2026-02-09', periods: [{ status: 'voided' }] }])
+  })
+
+  it.each([
+    ['creditInvoice', { credit: { reason: 'A gift' } }, 1],
+    ['writeOffInvoice', { write_off: { reason: 'Never paid' } }, 0],
+  ] as const)('%s: a credit is paid, what is written off is not', async (name, body, count) => {
+    const params = { id: await addPlanInvoice(api) }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect((await office.call(name, { params, body } as never, key)).status).toBe(200)
+    expect(await held()).toHaveLength(count)
   })
 
   it('a voided invoice whose membership is paid further is a task', async () => {

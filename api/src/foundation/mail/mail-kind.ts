@@ -15,6 +15,7 @@ export type MailKind =
   | 'signed_copy'
   | 'payment_link'
   | 'membership'
+  | 'statement'
   | 'visit_confirmation'
   | 'visit_confirmation_again'
   | 'visit_moved'

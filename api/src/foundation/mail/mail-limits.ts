@@ -52,6 +52,7 @@ const PAPERS: Group = {
     'signed_copy',
     'payment_link',
     'membership',
+    'statement',
   ],
   limits: [
     { per: 'recipient', max: 40, hours: 1 },

@@ -72,15 +72,41 @@ export async function reservedCents(db: Db, invoiceId: number): Promise<number> 
 }
 
 /** A payment with an unknown outcome counts as paid; a refund with an unknown outcome does not count yet. */
-const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
+export const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
 /** Has arrived: not a bank transfer that may be returned, nor a payment with an unknown outcome. */
 const hasArrived = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   isRefund(row) || row.status === 'approved'
 
-const sumCents = (payments: readonly { amountCents: number }[]): number =>
-  payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+type Counted = Pick<PaymentRow, 'status' | 'amountCents' | 'refundOfId' | 'priceAdjustmentCents' | 'adjustment'>
+
+const sumCents = (made: readonly Counted[]): number => made.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const sumAdjustments = (made: readonly Counted[], kinds?: readonly Counted['adjustment'][]): number =>
+  made.reduce(
+    (sum, { priceAdjustmentCents, adjustment }) =>
+      !kinds || kinds.includes(adjustment) ? sum + priceAdjustmentCents : sum,
+    0,
+  )
+
+/** Whether an invoice is paid, as far as what it sells depends on it. What is written off was never paid; a credit is a gift. */
+function toPaidState(
+  { totalCents, balanceCents, finalizedAt }: InvoiceRow,
+  counted: readonly Counted[],
+): { isPaid: boolean; isOwed: boolean } {
+  const credits = sumAdjustments(counted, ['credit'])
+  // What deposits billed is paid with them.
+  if (totalCents <= sumAdjustments(counted, ['billed']))
+    return { isPaid: finalizedAt !== null && balanceCents <= 0, isOwed: balanceCents > 0 }
+  const arrived = sumCents(counted.filter(hasArrived))
+  const covered = arrived + sumAdjustments(counted, [null, 'credit', 'billed'])
+  return {
+    isPaid: arrived + credits > 0 && covered >= totalCents,
+    isOwed: balanceCents > 0 || sumCents(counted) + credits <= 0,
+  }
+}
+
+export type BalanceTenant = Pick<TenantRow, 'id' | 'timezone'>
 
 /**
  * Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower
@@ -90,46 +116,33 @@ const sumCents = (payments: readonly { amountCents: number }[]): number =>
 export async function recomputeBalance(
   db: Db,
   invoiceId: number,
-  { tenant, now }: { tenant: Pick<TenantRow, 'id' | 'timezone'>; now: Date },
+  { tenant, now }: { tenant: BalanceTenant; now: Date },
 ): Promise<void> {
-  const made = await db
+  const made: Counted[] = await db
     .select({
       status: payments.status,
       amountCents: payments.amountCents,
       refundOfId: payments.refundOfId,
       priceAdjustmentCents: payments.priceAdjustmentCents,
+      adjustment: payments.adjustment,
     })
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
   const counted = made.filter(countsInBalance)
   const paid = sumCents(counted)
-  const adjustments = counted.reduce((sum, { priceAdjustmentCents }) => sum + priceAdjustmentCents, 0)
+  const settled = paid + sumAdjustments(counted)
   const invoice = firstRow(
     await db
       .update(invoices)
       .set({
         totalTransactionsCents: paid,
-        balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${paid + adjustments}::int end`,
+        balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end`,
       })
       .where(eq(invoices.id, invoiceId))
       .returning(),
   )
-  const arrived = sumCents(counted.filter(hasArrived))
-  const hasPrice = invoice.totalCents > 0
-  await followInvoice(
-    db,
-    tenant,
-    {
-      id: invoiceId,
-      userId: invoice.userId,
-      voided: invoice.voided,
-      isPaid: hasPrice
-        ? arrived > 0 && arrived + adjustments >= invoice.totalCents
-        : invoice.finalizedAt !== null && invoice.balanceCents <= 0,
-      isOwed: invoice.balanceCents > 0 || (hasPrice && paid <= 0),
-    },
-    now,
-  )
+  const { userId, voided } = invoice
+  await followInvoice(db, tenant, { id: invoiceId, userId, voided, ...toPaidState(invoice, counted) }, now)
 }
 
 const statuses: Record<Outcome, LedgerStatus> = {

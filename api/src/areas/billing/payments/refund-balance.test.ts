@@ -37,6 +37,21 @@ const setTotal = (id: number, totalCents: number) =>
     await recomputeBalance(db, id, { tenant: { id: acme.tenant, timezone: 'UTC' }, now: api.clock() })
   })
 
+it('the answer tells price and balance before and after it', async () => {
+  const { paymentId } = await paidInvoice(12_000)
+  const key = crypto.randomUUID()
+  const first = (await refund(paymentId, 5_000, {}, key)).body
+  expect(first).toMatchObject({
+    before: { price_cents: TOTAL, balance_cents: 8_000 },
+    after: { price_cents: 15_000, balance_cents: 8_000 },
+  })
+  expect((await refund(paymentId, 5_000, {}, key)).body).toEqual(first)
+  expect((await refund(paymentId, 1_000, { reopens_balance: true })).body).toMatchObject({
+    before: { price_cents: 15_000, balance_cents: 8_000 },
+    after: { price_cents: 15_000, balance_cents: 9_000 },
+  })
+})
+
 it('a refund lowers the price: nothing is due again, nothing can be paid, and page, PDF, receipt and mail name it', async () => {
   const { id, paymentId } = await paidInvoice()
   expect((await refund(paymentId, 5_000, { notes: 'Goodwill' })).body).toMatchObject({

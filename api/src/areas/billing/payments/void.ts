@@ -24,6 +24,8 @@ async function beginVoid(
   const { charge } = await lockParts(db, getChargeId(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
+  if (charge.adjustment === 'billed')
+    throw unprocessable('This is what other invoices bill of the quote. Void the invoice instead.')
   if (isRefund(charge) || (was !== 'approved' && was !== 'submitted'))
     throw unprocessable('Only a payment that went through can be voided.')
   if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned'))

@@ -42,6 +42,7 @@ const nothingByHand: PaymentRequest['byHand'] = {
   processorName: null,
   externalReference: null,
   notifyCustomer: true,
+  receivedOn: null,
 }
 
 interface RenewalCharge {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { invoices, tenants, users } from '#foundation/database/schema'
+import { users } from '#foundation/database/schema'
 import { PLAN_CENTS, setUpRenewals } from '#test/support/memberships'
 import { pay, readLedger } from '#test/support/payments'
 import { DECLINING_CARD } from '#test/support/sandbox-gateway'
 import { demoIds, emails } from 'demo/names'
-import { lockInvoices, recomputeBalance } from '../payments/ledger'
 
 const acme = demoIds('acme')
 const { api, sandbox, office, landlord, run, goTo, keep, member, get, letters, subjects, tasks } = setUpRenewals()
@@ -63,19 +62,21 @@ describe('a card that is declined', () => {
     expect(await get(id)).toMatchObject({ renews_at: '2027-03-01', periods: [{ status: 'paid' }] })
   })
 
-  it('is not tried again after the membership was ended, or its invoice voided', async () => {
+  it('is not tried again after the membership was ended, or its invoice voided or written off', async () => {
     await keep({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) })
-    const [ended, voided] = [await member(), await member()]
+    const [ended, voided, writtenOff] = [await member(), await member(), await member()]
     await goTo('2026-03-01')
     await run()
     await office.call('endMembership', { params: { id: ended }, body: { end: { at: 'now', reason: 'Asked for' } } })
     const { invoice_id: invoiceId } = (await get(voided)).periods[0]!
-    await api.inAcme(async (db) => {
-      await lockInvoices(db, [invoiceId])
-      await db.update(invoices).set({ voided: true }).where(eq(invoices.id, invoiceId))
-      const [tenant] = await db.select().from(tenants)
-      await recomputeBalance(db, invoiceId, { tenant: tenant!, now: api.clock() })
-    })
+    const reason = { reason: 'Asked for' }
+    await office.call('voidInvoice', { params: { id: invoiceId }, body: { void: reason } })
+    const { invoice_id: unpaid } = (await get(writtenOff)).periods[0]!
+    await office.call(
+      'writeOffInvoice',
+      { params: { id: unpaid }, body: { write_off: reason } },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
     const before = await subjects()
     await goTo('2026-03-04')
     await run()
@@ -86,6 +87,7 @@ describe('a card that is declined', () => {
       periods: [{ status: 'failed' }],
     })
     expect(await get(voided)).toMatchObject({ status: 'ended', periods: [{ status: 'voided' }] })
+    expect(await get(writtenOff)).toMatchObject({ status: 'ended', periods: [{ status: 'failed' }] })
   })
 })
 

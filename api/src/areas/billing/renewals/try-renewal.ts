@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { endedBefore, findAuthorization, type MembershipRow } from '#areas/memberships'
 import { addOfficeTask } from '#areas/tasks'
 import { firstRow, type Db } from '#foundation/database/database'
-import { invoices, membershipPeriods, memberships } from '#foundation/database/schema'
+import { invoices, membershipPeriods, memberships, payments } from '#foundation/database/schema'
 import { addDays, formatCents } from '@portal/rules'
 import { formatDay, formatIn } from '@portal/rules/dates'
 import { mayOfferPayment } from '../payment-options'
@@ -71,15 +71,30 @@ async function charge({ period, invoice, membership }: Renewal, renewing: Renewi
 const describe = ({ membership, invoice }: Renewal): string =>
   `The renewal of ${membership.programName}, invoice #${invoice.id} of ${formatCents(invoice.balanceCents)},`
 
-/** Nobody paid: the membership ends, and somebody of the office is told. */
-async function lapse(mailing: Mailing, renewal: Renewal, today: string): Promise<void> {
-  const { db, now } = mailing
-  const { period, membership, invoice } = renewal
+async function isOnItsWay(db: Db, invoiceId: number): Promise<boolean> {
+  const [open] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), inArray(payments.status, ['attempted', 'unknown', 'submitted'])))
+    .limit(1)
+  return open !== undefined
+}
+
+/** Ends the membership with what is paid for, and does not try any more. Returns its last day. */
+async function endUnpaid(db: Db, { period, membership }: Renewal, today: string): Promise<string> {
   const ended = endedBefore(period.startsOn > today ? period.startsOn : today, 'The renewal was not paid.')
   await db.update(memberships).set(ended).where(eq(memberships.id, membership.id))
   await setPeriod(db, period.id, { status: 'failed', tries: period.tries + 1, nextTryOn: null })
-  await mailLapsed(mailing, membership, invoice, ended.endsAt)
-  const text = `${describe(renewal)} was not paid after ${TRY_AFTER_DAYS.length} tries. The membership is valid until ${formatDay(ended.endsAt)}; it goes on if the invoice is paid.`
+  return ended.endsAt
+}
+
+/** Nobody paid: the membership ends, and somebody of the office is told. */
+async function lapse(mailing: Mailing, renewal: Renewal, today: string): Promise<void> {
+  const { db, now } = mailing
+  const { membership, invoice } = renewal
+  const lastDay = await endUnpaid(db, renewal, today)
+  await mailLapsed(mailing, membership, invoice, lastDay)
+  const text = `${describe(renewal)} was not paid after ${TRY_AFTER_DAYS.length} tries. The membership is valid until ${formatDay(lastDay)}; it goes on if the invoice is paid.`
   await addOfficeTask(db, { kind: 'membership_lapsed', about: { type: 'membership', id: membership.id }, text }, now)
 }
 
@@ -91,9 +106,10 @@ async function recordTry(db: Db, tried: Renewal, outcome: Outcome, renewing: Ren
   const renewal = await lockRenewal(db, tried.period.id)
   const { period, membership, invoice } = renewal
   if (period.status !== 'due' || period.tries !== tried.period.tries) return
-  if (invoice.balanceCents <= 0 || invoice.voided) {
-    // Paid, but by a bank transfer that has not arrived yet.
-    await setPeriod(db, period.id, { nextTryOn: addDays(today, 1) })
+  if (invoice.balanceCents <= 0) {
+    // Paid, but by a bank transfer that has not arrived yet; or written off.
+    if (await isOnItsWay(db, invoice.id)) await setPeriod(db, period.id, { nextTryOn: addDays(today, 1) })
+    else await endUnpaid(db, renewal, today)
     return
   }
   if (outcome === 'waits') return
@@ -117,7 +133,7 @@ export async function tryRenewal(periodId: number, renewing: Renewing): Promise<
   const renewal = await renewing.transact((db) => lockRenewal(db, periodId))
   const { period, invoice } = renewal
   if (period.status !== 'due' || period.nextTryOn === null || period.nextTryOn > toToday(renewing)) return
-  const isOwed = invoice.balanceCents > 0 && !invoice.voided
+  const isOwed = invoice.balanceCents > 0
   const outcome = isOwed ? await charge(renewal, renewing) : 'waits'
   await renewing.transact((db) => recordTry(db, renewal, outcome, renewing))
 }
