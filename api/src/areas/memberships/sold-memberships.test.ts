@@ -200,12 +200,12 @@ describe('an invoice that is no longer paid', () => {
   })
 
   it.each([
-    ['creditInvoice', { credit: { reason: 'A gift' } }, 1],
+    ['creditInvoice', { credit: { amount_cents: PLAN_CENTS, reason: 'A gift' } }, 1],
     ['writeOffInvoice', { write_off: { reason: 'Never paid' } }, 0],
   ] as const)('%s: a credit is paid, what is written off is not', async (name, body, count) => {
     const params = { id: await addPlanInvoice(api) }
     const key = { 'idempotency-key': crypto.randomUUID() }
-    expect((await office.call(name, { params, body } as never, key)).status).toBe(200)
+    expect((await office.call(name, { params, body } as never, key)).status).toBe(201)
     expect(await held()).toHaveLength(count)
   })
 
