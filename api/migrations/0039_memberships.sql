@@ -57,10 +57,7 @@ CREATE INDEX "office_tasks_list" ON "office_tasks" USING btree ("tenant_id","id"
 CREATE INDEX "office_tasks_open" ON "office_tasks" USING btree ("tenant_id","id") WHERE "office_tasks"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "office_tasks_about" ON "office_tasks" USING btree ("tenant_id","resource_type","resource_id");--> statement-breakpoint
 CREATE INDEX "office_tasks_done_by" ON "office_tasks" USING btree ("done_by");--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_program_id_membership_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."membership_programs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "memberships_list" ON "memberships" USING btree ("tenant_id","id");--> statement-breakpoint
-CREATE INDEX "memberships_program" ON "memberships" USING btree ("program_id");--> statement-breakpoint
-CREATE INDEX "memberships_renewal" ON "memberships" USING btree ("tenant_id","renews_at") WHERE "memberships"."auto_renews" and "memberships"."ends_at" is null;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_program_id_membership_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."membership_programs"("id") ON DELETE set null ON UPDATE no action NOT VALID;
 --> statement-breakpoint
 CALL portal_protect('membership_periods');
 --> statement-breakpoint

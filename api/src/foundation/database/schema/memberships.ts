@@ -36,10 +36,11 @@ export const memberships = pgTable(
   },
   (t) => [
     index('memberships_user').on(t.userId),
-    index('memberships_list').on(t.tenantId, t.id),
-    index('memberships_program').on(t.programId),
+    index('memberships_list').on(t.tenantId, t.id).concurrently(),
+    index('memberships_program').on(t.programId).concurrently(),
     index('memberships_renewal')
       .on(t.tenantId, t.renewsAt)
+      .concurrently()
       .where(sql`${t.autoRenews} and ${t.endsAt} is null`),
   ],
 )
