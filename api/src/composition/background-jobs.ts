@@ -1,4 +1,5 @@
 import { startReconciler, startRenewals } from '#areas/billing'
+import { startExports } from '#areas/exports'
 import { startLenderWorker } from '#areas/quotes'
 import { startMailWorker } from '#foundation/mail/mail-worker'
 import type { Services } from '#foundation/services'
@@ -11,6 +12,7 @@ export function startBackgroundJobs(services: Services, { sendMail }: { sendMail
     startRenewals(services),
     startRetention(services),
     startLenderWorker(services),
+    startExports(services),
     ...(sendMail ? [startMailWorker(services)] : []),
   ]
   return async () => {

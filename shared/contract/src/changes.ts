@@ -24,6 +24,7 @@ export const resourceTypes = [
   'zone',
   'link',
   'api_key',
+  'export',
   'accounting_category',
   'department',
   'price_sheet',

@@ -8,12 +8,14 @@ import { portalCalls } from './calls'
 import { changeCalls } from './changes'
 import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
+import { exportCalls } from './exports'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { membershipCalls } from './memberships'
 import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
 import { officeTaskCalls } from './office-tasks'
+import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -49,6 +51,8 @@ export const shapes = {
   ...staffCalls,
   ...membershipCalls,
   ...officeTaskCalls,
+  ...privacyCalls,
+  ...exportCalls,
   ...settingsCalls,
 } satisfies Record<CallName, CallShape>
 
@@ -90,6 +94,8 @@ export * from './resources'
 export * from './changes'
 export * from './customers'
 export * from './board'
+export * from './exports'
+export * from './privacy'
 export * from './staff'
 export * from './memberships'
 export * from './office-tasks'
