@@ -7,10 +7,12 @@ import { equipmentArea } from '#areas/equipment'
 import { exportsArea } from '#areas/exports'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
+import { membershipsArea } from '#areas/memberships'
 import { loadOwnDataFile, privacyArea } from '#areas/privacy'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
+import { tasksArea } from '#areas/tasks'
 import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
 import { portalOrigin } from '#foundation/http/portal-origin'
@@ -37,6 +39,8 @@ export const areas: Area[] = [
   trackingArea,
   equipmentArea,
   jobsArea,
+  membershipsArea,
+  tasksArea,
   billingArea,
   quotesArea,
   catalogArea,

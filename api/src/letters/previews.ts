@@ -3,6 +3,7 @@ import type { MailKind } from '#foundation/mail/mail-kind'
 import type { Sender } from '#foundation/mail/sender'
 import * as contacts from './contact-request'
 import * as emails from './emails'
+import * as membership from './membership'
 import * as office from './office-notices'
 import * as passwords from './passwords'
 import * as paymentLink from './payment-link'
@@ -35,6 +36,12 @@ const officePreviews = [
   preview(office.noteNotice, { note: office.noteNoticeSample }),
 ]
 
+const membershipPreviews = [
+  preview(membership.renewalNoticeLetter, membership.renewalNoticeSamples),
+  preview(membership.renewalDueLetter, membership.renewalDueSamples),
+  preview(membership.membershipLapsedLetter, { ended: membership.membershipLapsedSample }),
+]
+
 /** Every letter that the portal writes, with sample data, by the kind of its mail. */
 export const previews: Record<MailKind, WritePreviews> = {
   receipt: preview(payments.receiptLetter, payments.receiptSamples),
@@ -51,6 +58,7 @@ export const previews: Record<MailKind, WritePreviews> = {
   quote_reply: preview(office.quoteReplyNotice, office.quoteReplySamples),
   signed_copy: preview(signedCopy.signedCopyLetter, signedCopy.signedCopySamples),
   payment_link: preview(paymentLink.paymentLinkLetter, { link: paymentLink.paymentLinkSample }),
+  membership: (sender) => membershipPreviews.flatMap((write) => write(sender)),
   statement: preview(statement.statementLetter, statement.statementSamples),
   visit_confirmation: preview(visitLetter, visitSamples.booked),
   visit_confirmation_again: preview(visitLetter, visitSamples.booked),

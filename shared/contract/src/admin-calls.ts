@@ -46,6 +46,20 @@ export const adminCalls = {
   mergeCustomer: 'POST /v2/customers/:id/merges',
   restoreMergedCustomer: 'DELETE /v2/customers/:id/merge',
   eraseCustomer: 'POST /v2/customers/:id/erasure',
+  // memberships
+  listMemberships: 'GET /v2/memberships',
+  createMembership: 'POST /v2/memberships',
+  getMembership: 'GET /v2/memberships/:id',
+  updateMembership: 'PUT /v2/memberships/:id',
+  endMembership: 'POST /v2/memberships/:id/end',
+  renewMembership: 'POST /v2/memberships/:id/renewals',
+  listCustomerMemberships: 'GET /v2/customers/:id/memberships',
+  getRenewalTerms: 'GET /v2/memberships/:id/renewal_authorization',
+  authorizeRenewal: 'POST /v2/memberships/:id/renewal_authorization',
+  withdrawRenewalAuthorization: 'DELETE /v2/memberships/:id/renewal_authorization',
+  // what the office has to look at
+  listOfficeTasks: 'GET /v2/office_tasks',
+  completeOfficeTask: 'PUT /v2/office_tasks/:id/completion',
   // equipment
   listEquipment: 'GET /v2/customers/:id/equipment',
   getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',

@@ -11,8 +11,10 @@ import { equipmentCalls } from './equipment'
 import { exportCalls } from './exports'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { membershipCalls } from './memberships'
 import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
+import { officeTaskCalls } from './office-tasks'
 import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
@@ -47,6 +49,8 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...membershipCalls,
+  ...officeTaskCalls,
   ...privacyCalls,
   ...exportCalls,
   ...settingsCalls,
@@ -93,5 +97,7 @@ export * from './board'
 export * from './exports'
 export * from './privacy'
 export * from './staff'
+export * from './memberships'
+export * from './office-tasks'
 export * from './settings'
 export * from './scopes'

@@ -165,6 +165,16 @@ const areaCalls = {
     'updateDiscount',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
+  memberships: [
+    'listMemberships',
+    'listCustomerMemberships',
+    'getMembership',
+    'createMembership',
+    'updateMembership',
+    'endMembership',
+    'renewMembership',
+  ],
+  tasks: ['listOfficeTasks', 'completeOfficeTask'],
   privacy: ['eraseCustomer'],
   exports: ['createExport', 'getExport'],
   links: ['listLinks', 'createLink', 'revokeLink'],
@@ -198,12 +208,19 @@ const write = (...areas: ScopeArea[]): Scope[] => areas.map((area) => `${area}:w
 const dutyScopes: Record<Duty, readonly Scope[]> = {
   owner: scopes,
   office: [
-    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'catalog', 'links'),
+    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'memberships', 'tasks', 'catalog', 'links'),
     'settings:read',
     'staff:read',
     'changes:read',
   ],
-  dispatcher: [...write('customers', 'visits', 'links'), 'staff:read', 'quotes:read', 'invoices:read', 'catalog:read'],
+  dispatcher: [
+    ...write('customers', 'visits', 'tasks', 'links'),
+    'staff:read',
+    'quotes:read',
+    'invoices:read',
+    'memberships:read',
+    'catalog:read',
+  ],
 }
 
 /** Whether these scopes include the needed one: `customers:write` includes `customers:read`. */

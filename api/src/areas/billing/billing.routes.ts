@@ -19,6 +19,7 @@ import { makePayment } from './payments/pay'
 import { closeKey, readByKey, toOutcome } from './payments/payment-key'
 import { readPayment, readPayments } from './payments/payment-request'
 import { lookUpOpen } from './payments/settle'
+import { renewalRoutes } from './renewals/renewals.routes'
 
 /** Full invoices are large, and more are never read at once. The report tables page through all of them. */
 const INVOICES_AT_ONCE = 100
@@ -110,4 +111,5 @@ export function billingArea(api: Api): void {
   paymentMethodRoutes(api)
   adminPaymentRoutes(api)
   paymentSettingRoutes(api)
+  renewalRoutes(api)
 }

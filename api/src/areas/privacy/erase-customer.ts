@@ -118,6 +118,13 @@ const goes = ({ ids, contacts }: Person): readonly [string, SQL][] => [
   ['calendar_feeds', sql`user_id = ${ids}`],
   ['stored_payment_methods', sql`user_id = ${ids}`],
   ['equipment', sql`user_id = ${ids}`],
+  [
+    'office_tasks',
+    sql`resource_type = 'membership' and resource_id in (select id from memberships where user_id = ${ids})
+      or resource_type = 'appointment' and resource_id in (select id from appointments where user_id = ${ids})
+      or resource_type = 'job' and resource_id in (select id from jobs where user_id = ${ids})
+      or resource_type = 'invoice' and resource_id in (select id from invoices where user_id = ${ids})`,
+  ],
   ['memberships', sql`user_id = ${ids}`],
   ['customer_merges', sql`user_id = ${ids} or into_id = ${ids}`],
   ['comments', sql`job_id in (select id from jobs where user_id = ${ids})`],

@@ -51,6 +51,7 @@ const PAPERS: Group = {
     'quote',
     'signed_copy',
     'payment_link',
+    'membership',
     'statement',
   ],
   limits: [

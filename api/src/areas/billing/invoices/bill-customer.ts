@@ -95,7 +95,7 @@ async function billCustomer(
   invoice: Wanted,
   request: { idempotencyKey: string; requestFingerprint: string },
 ): Promise<number> {
-  const { db, now } = call
+  const { db } = call
   requireSense(invoice)
   const { customer_id, quote_id, part, format, summary, notes } = invoice
   await requireCustomer(db, customer_id)
@@ -106,7 +106,7 @@ async function billCustomer(
   const amountCents = quote && billsAmount(part) ? readPartAmount(quote, leftCents, invoice) : undefined
   const job = await findOrAddJob(call, invoice, quote)
   const id = await insertInvoice(call, { job, quote, part, amountCents, texts: { format, summary, notes }, request })
-  if (part === 'final') await deductBilled(db, id, before, now)
+  if (part === 'final') await deductBilled(call, id, before)
   return id
 }
 

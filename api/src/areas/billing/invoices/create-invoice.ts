@@ -33,6 +33,7 @@ async function unbilledJob(db: Db, id: number): Promise<JobRow> {
   return job
 }
 
+/** The id of the customer's primary address; null if they have none. */
 export async function findPrimaryAddress(db: Db, userId: number): Promise<number | null> {
   const [place] = await db
     .select({ id: addresses.id })
@@ -102,7 +103,7 @@ export async function insertInvoice(
     .update(invoices)
     .set({ ...totalColumns(await computeTotals(db, 'Invoice', created, lateFeeCents)), lateFeeCents })
     .where(eq(invoices.id, id))
-  await recomputeBalance(db, id)
+  await recomputeBalance(db, id, { tenant, now })
   return id
 }
 

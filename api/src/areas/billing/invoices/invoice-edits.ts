@@ -61,7 +61,7 @@ async function editInvoice(
     },
   )
   await requireWithinQuote(db, invoice)
-  await recomputeBalance(db, id)
+  await recomputeBalance(db, id, { tenant, now })
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 

@@ -30,7 +30,7 @@ function lock({ db, principal, params }: OfficeCall): Promise<InvoiceRow> {
 }
 
 async function finalize(call: OfficeCall): Promise<Invoice> {
-  const { db, now } = call
+  const { db, tenant, now } = call
   const invoice = await lock(call)
   if (invoice.voided) throw unprocessable('This invoice is voided and can no longer be finalized.')
   if (invoice.finalizedAt === null) {
@@ -41,6 +41,7 @@ async function finalize(call: OfficeCall): Promise<Invoice> {
       .limit(1)
     if (!line) throw unprocessable('This invoice has no lines. Add some first.')
     await db.update(invoices).set({ finalizedAt: now }).where(eq(invoices.id, invoice.id))
+    await recomputeBalance(db, invoice.id, { tenant, now })
   }
   return answer(call)
 }
@@ -58,7 +59,7 @@ async function requireSettled(db: Db, invoiceId: number): Promise<void> {
 }
 
 async function voidInvoice(call: OfficeCall, reason: string): Promise<Invoice> {
-  const { db } = call
+  const { db, tenant, now } = call
   const invoice = await lock(call)
   if (!invoice.voided) {
     await requireSettled(db, invoice.id)
@@ -69,7 +70,7 @@ async function voidInvoice(call: OfficeCall, reason: string): Promise<Invoice> {
     await requireVoidable(db, invoice)
     await explainChange(db, reason.trim())
     await db.update(invoices).set({ voided: true }).where(eq(invoices.id, invoice.id))
-    await recomputeBalance(db, invoice.id)
+    await recomputeBalance(db, invoice.id, { tenant, now })
   }
   return answer(call)
 }
@@ -106,7 +107,7 @@ async function lower(call: OfficeCall, { kind, reason, amountCents }: Lowering):
   if ((await reservedCents(db, invoice.id)) > 0)
     throw conflict('A payment of this invoice is being processed. Please try again in a moment.')
   await explainChange(db, reason.trim())
-  await addAdjustment(db, {
+  await addAdjustment(db, tenant, {
     invoiceId: invoice.id,
     kind,
     cents: amountCents ?? invoice.balanceCents,

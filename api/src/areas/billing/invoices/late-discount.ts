@@ -38,7 +38,7 @@ export async function promisedCents(db: Db, invoice: Billed, tenant: TenantRow):
 }
 
 /** Applies the discount to the job's invoices that are neither voided nor final, and recomputes totals. It is never reduced: it was promised. */
-export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow): Promise<void> {
+export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow, now: Date): Promise<void> {
   const discount = getLateDiscount(visit, tenant)
   if (discount === 0) return
   const open = await db
@@ -56,6 +56,6 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
       .update(invoices)
       .set({ ...totalColumns(totals), lateFeeCents, ...UNSIGNED, version: invoice.version + 1 })
       .where(eq(invoices.id, invoice.id))
-    await recomputeBalance(db, invoice.id)
+    await recomputeBalance(db, invoice.id, { tenant, now })
   }
 }

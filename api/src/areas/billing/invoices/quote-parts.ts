@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { invoices, quotes, type InvoicePart } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
+import type { Call } from '#foundation/http/route'
 import { formatCents, takePercent } from '@portal/rules'
 import { addAdjustment } from '../payments/adjustments'
 
@@ -65,9 +66,13 @@ export function readPartAmount(
 }
 
 /** Deducts from a final invoice what deposit and progress invoices bill. */
-export async function deductBilled(db: Db, invoiceId: number, before: readonly InvoiceRow[], now: Date): Promise<void> {
+export async function deductBilled(
+  { db, tenant, now }: Pick<Call<'billCustomer'>, 'db' | 'tenant' | 'now'>,
+  invoiceId: number,
+  before: readonly InvoiceRow[],
+): Promise<void> {
   for (const { id, part, totalCents } of before)
-    await addAdjustment(db, {
+    await addAdjustment(db, tenant, {
       invoiceId,
       kind: 'billed',
       cents: totalCents,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#foundation/database/database'
 import { payments, type Adjustment } from '#foundation/database/schema'
-import { recomputeBalance } from './ledger'
+import { recomputeBalance, type BalanceTenant } from './ledger'
 
 interface NewAdjustment {
   invoiceId: number
@@ -20,6 +20,7 @@ interface NewAdjustment {
 /** Adds a row to the ledger that moves no money and lowers what is owed on a locked invoice. Voiding the row undoes it. */
 export async function addAdjustment(
   db: Db,
+  tenant: BalanceTenant,
   { invoiceId, kind, cents, notes, message, userId, key, fingerprint, now }: NewAdjustment,
 ): Promise<void> {
   await db.insert(payments).values({
@@ -39,5 +40,5 @@ export async function addAdjustment(
     message,
     createdAt: now,
   })
-  await recomputeBalance(db, invoiceId)
+  await recomputeBalance(db, invoiceId, { tenant, now })
 }

@@ -12,7 +12,7 @@ import type { Charge, PaymentGateway } from '../gateways/gateway'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { findAuthorizedInvoice } from '../invoices/invoice.store'
 import { offeredOptions } from '../payment-options'
-import { recordAuthorization } from './ach-authorization'
+import { acceptDebit, recordAuthorization, type AcceptedText } from './ach-authorization'
 import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow } from './ledger'
 import { lockKey, refuseClosedKey } from './payment-key'
 import { partName } from './payment-references'
@@ -25,6 +25,8 @@ export interface Payer {
   tenant: TenantRow
   principal: Principal
   ipAddress: string
+  /** What the payer agreed to before, for a charge that they do not send themselves. */
+  authorization?: AcceptedText
   clock: () => Date
   ways: GatewayRegistry
   /** Bot check: throws before anything is written. Skipped for a repeat. */
@@ -243,18 +245,14 @@ export async function reservePayment(db: Db, request: PaymentRequest, payer: Pay
     }
   if (payment.transactionType === 'ach') {
     const accountType = payment.achAccountType === 'savings' ? 'savings' : 'checking'
-    await recordAuthorization(
-      db,
-      payment.id,
-      {
-        tenant,
-        amountCents: request.amountCents,
-        accountType,
-        last4: payment.achLast4 ?? request.input.ach_last4 ?? null,
-        at: payment.transactionTime,
-      },
-      payer.ipAddress,
-    )
+    const debit = {
+      tenant,
+      amountCents: request.amountCents,
+      accountType,
+      last4: payment.achLast4 ?? request.input.ach_last4 ?? null,
+      at: payment.transactionTime,
+    } as const
+    await recordAuthorization(db, payment.id, payer.authorization ?? acceptDebit(debit, payer.ipAddress))
   }
   return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, request) }
 }

@@ -51,7 +51,7 @@ export async function voidPayment(id: number, principal: Principal, settling: Se
   if (firstStep.kind === 'void') {
     const { charge, was, gateway } = firstStep
     const name = chargeName(charge)
-    const change = (columns: Partial<PaymentRow>) =>
+    const change = (columns: Omit<Partial<PaymentRow>, 'checkedAt'>) =>
       // A webhook about the void may have been handled in the meantime.
       transact((db) => changePayment(db, tenant, charge, ['unknown', was], { checkedAt: clock(), ...columns }))
     let outcome = await gateway.void({ processorId: charge.gatewayReference ?? '', method: name.method })
