@@ -41,21 +41,20 @@ const PAGE_BYTES = 2_000_000
 
 /** A table's rows by their keys, as JSON. Pages have few bytes however large the rows are, so that memory stays flat. */
 async function* readTable(db: Db, { name, key, withheld }: TenantTable): AsyncGenerator<string[]> {
-  const [table, id] = [sql.identifier(name), sql.identifier(key)]
-  let after = '-1'
+  // A cursor, since a query for each page might read and sort the table each time.
+  await db.execute(sql`
+    declare exported no scroll cursor for
+    select (to_jsonb(t) - ${sql.raw(`'{${withheld.join()}}'::text[]`)})::text as line
+    from ${sql.identifier(name)} t order by t.${sql.identifier(key)}`)
   for (let limit = 10; ;) {
-    const page = await rows<{ id: string; line: string }>(
-      db,
-      sql`select ${id}::text as id, (to_jsonb(t) - array(select jsonb_array_elements_text(${JSON.stringify(withheld)}::jsonb)))::text as line
-        from ${table} t where ${id} > ${after}::bigint order by t.${id} limit ${limit}`,
-    )
+    const page = await rows<{ line: string }>(db, sql.raw(`fetch forward ${limit} from exported`))
     const lines = page.map(({ line }) => line)
     if (lines.length > 0) yield lines
-    if (page.length < limit) return
-    after = page.at(-1)!.id
+    if (lines.length < limit) break
     const bytes = lines.reduce((sum, line) => sum + line.length, 0)
-    limit = Math.max(1, Math.min(MAX_PAGE_ROWS, Math.floor((PAGE_BYTES / bytes) * page.length)))
+    limit = Math.max(1, Math.min(MAX_PAGE_ROWS, Math.floor((PAGE_BYTES / bytes) * lines.length)))
   }
+  await db.execute(sql`close exported`)
 }
 
 /** Writes entries one after the other. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setUpObjectServer } from '#test/support/object-server'
 import { checkSignature } from '../embedded/signature'
 import { createS3Store, listSources } from './s3-store'
@@ -63,6 +64,8 @@ test('writes, reads and removes; a missing file is null', async () => {
   await store.write(key, Buffer.from('picture'), 'image/png')
   expect(objects.get(`/photos/${key}`)).toEqual({ body: Buffer.from('picture'), type: 'image/png' })
   expect(await store.read(key)).toEqual(Buffer.from('picture'))
+  await store.writeFrom(key, __filename, 'application/zip')
+  expect(objects.get(`/photos/${key}`)).toEqual({ body: readFileSync(__filename), type: 'application/zip' })
   await store.remove(key)
   expect(await store.read(key)).toBeNull()
   await store.remove(key)
