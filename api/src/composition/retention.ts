@@ -2,6 +2,7 @@ import { deleteExpiredAuthorizations } from '#areas/billing'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/identity'
 import { deleteExpiredReservations } from '#areas/jobs'
 import { deleteExpiredLoanRequests } from '#areas/quotes'
+import { deleteOldHolds } from '#areas/scheduling'
 import type { JobWork } from '#foundation/background-job'
 import { claimTurn, forgetFact } from '#foundation/database/deployment-facts'
 import { deleteFailedMail, deleteSentMail } from '#foundation/mail/kept-mail'
@@ -18,6 +19,7 @@ const drops = {
   contacts: deleteContactsOfDeletedAddresses,
   loan_requests: deleteExpiredLoanRequests,
   reservations: deleteExpiredReservations,
+  holds: deleteOldHolds,
   sessions: deleteExpiredSessions,
 }
 

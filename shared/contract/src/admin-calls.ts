@@ -15,6 +15,8 @@ export const adminCalls = {
   // visits and tracking
   getBusyDates: 'GET /v1/availability/busy_dates',
   getTimeSlots: 'GET /v1/availability/time_slots',
+  holdTimeSlot: 'POST /v1/availability/holds',
+  releaseHold: 'DELETE /v1/availability/holds/:id',
   getTechnicianPreview: 'GET /v1/technician_preview',
   updateAppointment: 'PUT /v1/appointments/:id',
   getBoard: 'GET /v2/board',

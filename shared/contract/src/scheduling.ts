@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Address } from './addresses'
 import type { CallShape } from './call'
-import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Day, Exact, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 
 export const appointmentStatuses = [
   'pending',
@@ -120,6 +120,8 @@ export const ShareLink = T.Object({
 })
 export type ShareLink = Static<typeof ShareLink>
 
+export const HoldToken = T.String({ maxLength: 80, description: 'of holdTimeSlot' })
+
 const AvailabilityQuery = T.Object({
   service_date: Day,
   service_category_id: Id,
@@ -157,6 +159,35 @@ export const schedulingCalls = {
     query: AvailabilityQuery,
     response: T.Object({ time_slots: T.Array(TimeSlot) }),
   },
+  holdTimeSlot: {
+    summary:
+      'Keep a free window for ten minutes: others see it as taken, and a booking with the token in `hold_token` gets it. 409 when it was taken meanwhile, 422 for a window that was never offered, 429 for whoever keeps three.',
+    access: 'public',
+    body: Exact({
+      hold: Exact({
+        service_category_id: Id,
+        postal_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
+        arrival_window_start: Instant,
+      }),
+    }),
+    response: T.Object({
+      id: Id,
+      token: T.String(),
+      expires_at: Instant,
+      arrival_window_start: Instant,
+      arrival_window_end: Instant,
+      scheduled_time: Instant,
+    }),
+    status: 201,
+  },
+  releaseHold: {
+    summary: 'Give up a kept window before it expires; 404 if it is not kept any more',
+    access: 'public',
+    params: IdParams,
+    query: T.Object({ token: HoldToken }),
+    response: null,
+    status: 204,
+  },
   createAppointment: {
     summary:
       'Book a visit. 409 when the slot was taken meanwhile, 422 for a slot that was never offered. With an Idempotency-Key header the same request answers the same visit.',
@@ -170,6 +201,7 @@ export const schedulingCalls = {
       arrival_window_start: T.Optional(Nullable(Instant)),
       arrival_window_end: T.Optional(Nullable(Instant)),
       promoCode: T.Optional(Line(80)),
+      hold_token: T.Optional(HoldToken),
       scheduled_in_web_app: T.Optional(T.Boolean()),
       user_id: T.Optional(Id),
     }),

@@ -50,7 +50,7 @@ export async function loadAvailability(
   }
   const [everybody, taken] = await Promise.all([
     loadWorkers(db, tenant.bookingRules.workingHours),
-    loadBusy(db, within, exceptAppointmentId),
+    loadBusy(db, within, now, exceptAppointmentId),
   ])
   const crew: Crew = {
     workers: everybody.filter((worker) => canDo(worker, work)),
