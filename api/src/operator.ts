@@ -38,10 +38,11 @@ export {
   techniciansWithOwnHours,
   workingParts,
 } from './areas/scheduling'
+export { resealWebhookSecrets } from './areas/webhooks'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation/database/deployment-facts'
-export { createSealer, type Sealer } from './foundation/security/sealing'
+export { createSealer, sealerFromSecret, type Sealer } from './foundation/security/sealing'
 export { decodeText, type DecodedText } from './foundation/csv/decode-text'
 export { backUp, restore, type DatabaseContents } from './foundation/database/backup'
 export { actingAs } from './foundation/database/transactions'

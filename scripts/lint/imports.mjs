@@ -82,6 +82,7 @@ const areas = {
   jobs: ['billing', 'downloads', 'identity', 'scheduling'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
+  webhooks: ['changes', 'identity'],
 }
 
 /** The rooms of releases: each may import those on the floors before it. */

@@ -11,6 +11,7 @@ import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
 import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
+import { webhooksArea } from '#areas/webhooks'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Area } from '#foundation/services'
 
@@ -38,5 +39,6 @@ export const areas: Area[] = [
   catalogArea,
   reportsArea,
   changesArea,
+  webhooksArea,
   downloadsArea,
 ]

@@ -1,5 +1,6 @@
 import { startReconciler } from '#areas/billing'
 import { startLenderWorker } from '#areas/quotes'
+import { startWebhookWorker } from '#areas/webhooks'
 import { startMailWorker } from '#foundation/mail/mail-worker'
 import type { Services } from '#foundation/services'
 import { startRetention } from './retention'
@@ -10,6 +11,7 @@ export function startBackgroundJobs(services: Services, { sendMail }: { sendMail
     startReconciler(services),
     startRetention(services),
     startLenderWorker(services),
+    startWebhookWorker(services),
     ...(sendMail ? [startMailWorker(services)] : []),
   ]
   return async () => {

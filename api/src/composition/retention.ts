@@ -3,6 +3,7 @@ import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/
 import { deleteExpiredReservations } from '#areas/jobs'
 import { deleteExpiredLoanRequests } from '#areas/quotes'
 import { deleteOldHolds } from '#areas/scheduling'
+import { deleteOldDeliveries } from '#areas/webhooks'
 import type { JobWork } from '#foundation/background-job'
 import { claimTurn, forgetFact } from '#foundation/database/deployment-facts'
 import { deleteFailedMail, deleteSentMail } from '#foundation/mail/kept-mail'
@@ -20,6 +21,7 @@ const drops = {
   loan_requests: deleteExpiredLoanRequests,
   reservations: deleteExpiredReservations,
   holds: deleteOldHolds,
+  webhooks: deleteOldDeliveries,
   sessions: deleteExpiredSessions,
 }
 

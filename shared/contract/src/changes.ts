@@ -22,6 +22,7 @@ export const resourceTypes = [
   'service',
   'link',
   'api_key',
+  'webhook_endpoint',
   'accounting_category',
   'department',
   'price_sheet',

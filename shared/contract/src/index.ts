@@ -18,6 +18,7 @@ import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
+import { webhookCalls } from './webhooks'
 
 /** Method and path of every call by name. */
 export const calls = { ...portalCalls, ...adminCalls } as const
@@ -42,6 +43,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...webhookCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -82,4 +84,5 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './webhooks'
 export * from './scopes'

@@ -18,6 +18,7 @@ export const mainTables: Record<ChangedType, string> = {
   service: 'service_categories',
   link: 'link_tokens',
   api_key: 'api_keys',
+  webhook_endpoint: 'webhook_endpoints',
   accounting_category: 'accounting_categories',
   department: 'departments',
   price_sheet: 'price_sheets',

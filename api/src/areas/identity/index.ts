@@ -12,7 +12,7 @@ export { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './delet
 export { fullName } from './users/full-name'
 export { inviteCustomers } from './users/invite-customers'
 export { phoneDigits } from './users/phone-digits'
-export { notifyOffice } from './users/office-recipients'
+export { mailOffice, notifyOffice } from './users/office-recipients'
 export { findRecipients } from './users/recipients'
 export { addStaff, type NewStaff, openAdminSession, setStaffContacts } from './users/staff'
 export type { LoadPaymentProfile } from './users/user.store'

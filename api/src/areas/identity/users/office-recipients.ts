@@ -26,7 +26,17 @@ interface OfficeNews {
   write: (customer: NewsCustomer) => OfficeLetter
 }
 
-/** Mails the office what a customer did, with how to reach them. What the customer did is stored even if there is no recipient. */
+/** Mails the office. What the mail tells of is stored even if there is no recipient. */
+export async function mailOffice(
+  db: Db,
+  tenant: Pick<TenantRow, 'supportEmail'>,
+  mail: { kind: 'office_visit' | 'quote_reply' | 'webhook_off'; letter: OfficeLetter; userId?: number },
+  now: Date,
+): Promise<void> {
+  for (const to of await findOfficeRecipients(db, tenant)) await enqueueMail(db, { ...mail, to }, now)
+}
+
+/** Mails the office what a customer did, with how to reach them. */
 export async function notifyOffice(
   db: Db,
   tenant: Pick<TenantRow, 'supportEmail'>,
@@ -47,5 +57,5 @@ export async function notifyOffice(
   if (!person) throw new Error(`There is no user ${userId}; check the foreign key of the row that names them`)
   const { email, phone } = person
   const letter = write({ id: userId, name: fullName(person), email, phone })
-  for (const to of await findOfficeRecipients(db, tenant)) await enqueueMail(db, { kind, to, letter, userId }, now)
+  await mailOffice(db, tenant, { kind, letter, userId }, now)
 }
