@@ -2,7 +2,8 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Day, Exact, Id, IdParams, Instant, Line, Nullable } from './common'
-import { Appointment, HoldToken } from './scheduling'
+import { HoldToken } from './holds'
+import { Appointment } from './scheduling'
 
 const Span = T.Object({ start: Instant, end: Instant })
 

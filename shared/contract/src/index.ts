@@ -8,6 +8,7 @@ import { portalCalls } from './calls'
 import { changeCalls } from './changes'
 import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
+import { holdCalls } from './holds'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { officePaymentCalls } from './office-payments'
@@ -31,6 +32,7 @@ export const shapes = {
   ...addressCalls,
   ...authCalls,
   ...schedulingCalls,
+  ...holdCalls,
   ...jobCalls,
   ...equipmentCalls,
   ...billingCalls,

@@ -1,7 +1,8 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Address } from './addresses'
 import type { CallShape } from './call'
-import { Day, Exact, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { HoldToken } from './holds'
 
 export const appointmentStatuses = [
   'pending',
@@ -120,8 +121,6 @@ export const ShareLink = T.Object({
 })
 export type ShareLink = Static<typeof ShareLink>
 
-export const HoldToken = T.String({ maxLength: 80, description: 'of holdTimeSlot' })
-
 const AvailabilityQuery = T.Object({
   service_date: Day,
   service_category_id: Id,
@@ -158,35 +157,6 @@ export const schedulingCalls = {
     access: 'public',
     query: AvailabilityQuery,
     response: T.Object({ time_slots: T.Array(TimeSlot) }),
-  },
-  holdTimeSlot: {
-    summary:
-      'Keep a free window for ten minutes: others see it as taken, and a booking with the token in `hold_token` gets it. 409 when it was taken meanwhile, 422 for a window that was never offered, 429 for whoever keeps three.',
-    access: 'public',
-    body: Exact({
-      hold: Exact({
-        service_category_id: Id,
-        postal_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
-        arrival_window_start: Instant,
-      }),
-    }),
-    response: T.Object({
-      id: Id,
-      token: T.String(),
-      expires_at: Instant,
-      arrival_window_start: Instant,
-      arrival_window_end: Instant,
-      scheduled_time: Instant,
-    }),
-    status: 201,
-  },
-  releaseHold: {
-    summary: 'Give up a kept window before it expires; 404 if it is not kept any more',
-    access: 'public',
-    params: IdParams,
-    query: T.Object({ token: HoldToken }),
-    response: null,
-    status: 204,
   },
   createAppointment: {
     summary:

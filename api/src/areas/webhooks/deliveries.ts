@@ -17,7 +17,7 @@ const LEASE_MS = 60_000
 
 const TEST = 'webhook.test'
 
-export function toDelivery(row: DeliveryRow): WebhookDelivery {
+function toDelivery(row: DeliveryRow): WebhookDelivery {
   const [type, id] = row.event === TEST ? [] : row.subject.split('/')
   return {
     id: row.id,

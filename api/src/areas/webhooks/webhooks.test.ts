@@ -1,103 +1,32 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import type { ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { Webhook } from 'standardwebhooks'
-import { mails, webhookDeliveries, webhookEndpoints } from '#foundation/database/schema'
-import { setUpClientForEach, setUpTestApi, until } from '#test/support'
-import { officeClient } from '#test/support/payments'
-import type { Body, WebhookDelivery } from '@portal/contract'
+import { webhookEndpoints } from '#foundation/database/schema'
+import { until } from '#test/support'
+import { answerWith, setUpWebhooks, type Answer } from '#test/support/webhooks'
 import { demoIds } from 'demo/names'
-import { deleteOldDeliveries } from './deliveries'
 import { resealWebhookSecrets } from './secrets'
 import { sendDueWebhooks, startWebhookWorker } from './worker'
 
 const acme = demoIds('acme')
-const api = setUpTestApi({ config: { webhooksToPrivateNetworks: true } })
-const office = setUpClientForEach(() => officeClient(api))
 const SECOND = 1_000
-const HOUR = 3_600 * SECOND
-const DAY = 24 * HOUR
-
-interface Received {
-  headers: IncomingHttpHeaders
-  body: string
-  event: { type: string; timestamp: string; data: { resource_id?: number; actor?: object } }
-}
-/** What the receiver got, oldest first, and how it answers. */
-let received: Received[]
-let answer: (response: ServerResponse, request: Received) => void
-const receiver = createServer((request, response) => {
-  void text(request).then((body) => {
-    const got = { headers: request.headers, body, event: JSON.parse(body) as Received['event'] }
-    received.push(got)
-    answer(response, got)
-  })
-})
-const url = (path = '') => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${path}`
-beforeAll(() => new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done)))
-afterAll(() => new Promise((done) => receiver.close(done)))
-beforeEach(async () => {
-  received = []
-  answer = (response) => response.end('ok')
-  await api.inAcme((db) => db.delete(webhookEndpoints))
-  await api.inAcme((db) => db.delete(mails))
-})
-afterEach(() => receiver.closeAllConnections())
-const answerWith =
-  (status: number, headers = {}) =>
-  (response: ServerResponse) =>
-    response.writeHead(status, headers).end(`status ${status}`)
-
-type New = Body<'createWebhookEndpoint'>['webhook_endpoint']
-const create = (more: Partial<New> = {}) =>
-  office.call('createWebhookEndpoint', {
-    body: { webhook_endpoint: { url: url(), events: ['department.updated', 'vendor.updated'], ...more } },
-  })
-const created = async (more: Partial<New> = {}) => {
-  const { status, body } = await create(more)
-  expect({ status, ...(status >= 400 && { body }) }).toEqual({ status: 201 })
-  return body
-}
-let changes = 0
-/** Every change is one. */
-const nextName = () => `Name ${(changes += 1)}`
-const rename = () =>
-  api.inAcme((db) =>
-    db.execute(sql`update departments set name = ${nextName()} where id = ${acme.departments.service}`),
-  )
-const renameVendor = () =>
-  api.inAcme((db) => db.execute(sql`update vendors set name = ${nextName()} where id = ${acme.vendors.supply}`))
-const send = (timeoutMs?: number) => sendDueWebhooks(api.services, { timeoutMs, random: () => 0.5 })
-/** Sends until the receiver has got so many: what runs on the database server at the same time delays the feed. */
-const sendUntil = (count: number) =>
-  until(
-    async () => {
-      await send()
-      return received.length >= count
-    },
-    () => received,
-  )
-const log = async (id: number, query = {}) =>
-  (await office.call('listWebhookDeliveries', { params: { id }, query })).body.data
-const expectInOrder = () => {
-  const numbers = ids().map((each) => Number(String(each).slice(4)))
-  expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
-}
-const types = () => received.map(({ event }) => event.type)
-const ids = () => received.map(({ headers }) => headers['webhook-id'])
-const endpoint = async (id: number) =>
-  (await office.call('listWebhookEndpoints', {})).body.find((each) => each.id === id)!
-
-/** Verifies as a receiver does whose clock is the test's. */
-function verify(secret: string, { headers, body }: Received): unknown {
-  const now = jest.spyOn(Date, 'now').mockReturnValue(api.clock().getTime())
-  try {
-    return new Webhook(secret).verify(body, headers as Record<string, string>)
-  } finally {
-    now.mockRestore()
-  }
-}
+const DAY = 24 * 3_600_000
+const {
+  api,
+  office,
+  signInAgain,
+  received,
+  receiver,
+  created,
+  rename,
+  renameVendor,
+  send,
+  sendUntil,
+  log,
+  ids,
+  types,
+  expectInOrder,
+  verify,
+} = setUpWebhooks()
 
 describe('an event', () => {
   it('is signed, names the resource without its content, and is told once', async () => {
@@ -105,7 +34,7 @@ describe('an event', () => {
     await rename()
     await sendUntil(1)
     expect(await send()).toBe(0)
-    const [got] = received as [Received]
+    const got = received[0]!
     expect(verify(secret, got)).toEqual({
       type: 'department.updated',
       timestamp: expect.any(String) as string,
@@ -169,7 +98,7 @@ describe('an event', () => {
 
 describe('a delivery that fails', () => {
   it('is repeated after growing pauses for a day with the same id, and given up', async () => {
-    answer = answerWith(500)
+    receiver.answer = answerWith(500)
     const { id } = await created()
     await rename()
     await sendUntil(1)
@@ -183,7 +112,7 @@ describe('a delivery that fails', () => {
       expect(await send()).toBe(0)
       api.clock.advance(1)
       expect(await send()).toBe(1)
-      Object.assign(office, await officeClient(api))
+      await signInAgain()
     }
     expect(pauses.map((pause) => Math.round(pause / SECOND / 1.1))).toEqual([5, 60, 300, 1_800, 7_200, 21_600, 36_000])
     expect(new Set(ids()).size).toBe(1)
@@ -193,7 +122,7 @@ describe('a delivery that fails', () => {
   })
 
   it('holds back later events of its resource, and no others', async () => {
-    answer = (response, { event }) => answerWith(event.type === 'department.updated' ? 503 : 200)(response)
+    receiver.answer = (response, { event }) => void response.writeHead(event.type === 'department.updated' ? 503 : 200).end()
     const { id } = await created()
     await rename()
     await rename()
@@ -207,7 +136,7 @@ describe('a delivery that fails', () => {
     expect(await office.call('replayWebhookDelivery', { params: { id, delivery_id: second!.id } })).toMatchObject({
       status: 409,
     })
-    answer = answerWith(200)
+    receiver.answer = answerWith(200)
     api.clock.advance(10 * SECOND)
     await send()
     await send()
@@ -218,14 +147,14 @@ describe('a delivery that fails', () => {
   })
 
   it('waits as long as the receiver asks', async () => {
-    answer = answerWith(429, { 'retry-after': '120' })
+    receiver.answer = answerWith(429, { 'retry-after': '120' })
     const { id } = await created()
     await rename()
     await sendUntil(1)
     expect((await log(id))[0]!.next_attempt_at).toBe(new Date(api.clock().getTime() + 120 * SECOND).toISOString())
   })
 
-  it.each<[string, typeof answer, object]>([
+  it.each<[string, Answer, object]>([
     ['a redirect is not followed', answerWith(302, { location: '/elsewhere' }), { status: 302, answer: 'status 302' }],
     ['a connection breaks off', (response) => response.destroy(), { status: null, problem: 'UND_ERR_SOCKET' }],
     [
@@ -235,7 +164,7 @@ describe('a delivery that fails', () => {
     ],
     ['an answer without text', (response) => response.writeHead(400).end('a\0b'), { status: 400, answer: 'ab' }],
   ])('%s', async (_, how, attempt) => {
-    answer = how
+    receiver.answer = how
     const { id } = await created()
     await rename()
     await sendUntil(1)
@@ -244,7 +173,7 @@ describe('a delivery that fails', () => {
   })
 
   it('is one that the receiver does not answer in time', async () => {
-    answer = () => {}
+    receiver.answer = () => {}
     const { id } = await created()
     await rename()
     await until(async () => (await send(200)) > 0)
@@ -255,7 +184,7 @@ describe('a delivery that fails', () => {
 
   it('does not hold up other endpoints while its receiver is slow', async () => {
     const waiting: ServerResponse[] = []
-    answer = (response) => {
+    receiver.answer = (response) => {
       waiting.push(response)
       if (waiting.length === 2) for (const each of waiting) each.end()
     }
@@ -296,160 +225,6 @@ describe('a secret', () => {
     expect(await resealWebhookSecrets(api.database, api.services.sealer)).toBe(0)
     const newer = { ...api.services.sealer, isCurrent: () => false }
     expect(await resealWebhookSecrets(api.database, newer)).toBe(2)
-  })
-})
-
-describe('an endpoint', () => {
-  it('that answers 410 is turned off at once, and the office is told', async () => {
-    answer = answerWith(410)
-    const { id } = await created()
-    await rename()
-    await sendUntil(1)
-    expect(await endpoint(id)).toMatchObject({ enabled: false, disabled_because: 'gone' })
-    const told = await api.inAcme((db) => db.select().from(mails))
-    expect(told).toMatchObject([{ kind: 'webhook_off', text: expect.stringContaining('is gone') as string }])
-    await rename()
-    expect(await send()).toBe(0)
-  })
-
-  it('that fails for five days is turned off, and gets what it missed when it is turned on again', async () => {
-    answer = answerWith(500)
-    const { id } = await created()
-    const failOnce = async () => {
-      await rename()
-      await sendUntil(received.length + 1)
-      await api.inAcme((db) => db.update(webhookDeliveries).set({ attempts: 7 }))
-      api.clock.advance(HOUR)
-      await send()
-    }
-    await failOnce()
-    api.clock.advance(3 * DAY)
-    Object.assign(office, await officeClient(api))
-    await failOnce()
-    expect(await endpoint(id)).toMatchObject({ enabled: true, failing_since: expect.any(String) as string })
-    api.clock.advance(2 * DAY)
-    Object.assign(office, await officeClient(api))
-    await failOnce()
-    expect(await endpoint(id)).toMatchObject({ enabled: false, disabled_because: 'failing' })
-    const told = await api.inAcme((db) => db.select().from(mails))
-    expect(JSON.stringify(told)).toContain('was turned off')
-    answer = answerWith(200)
-    received = []
-    await rename()
-    expect((await office.call('testWebhookEndpoint', { params: { id } })).status).toBe(422)
-    const on = { params: { id }, body: { webhook_endpoint: { enabled: true } } }
-    expect((await office.call('updateWebhookEndpoint', on)).body).toMatchObject({ enabled: true, failing_since: null })
-    await sendUntil(1)
-    expect((await log(id)).map(({ status }) => status)).toEqual(['delivered', 'failed', 'failed', 'failed'])
-    expect(
-      (
-        await office.call('replayWebhookDeliveries', {
-          params: { id },
-          body: { replay: { since: '2026-02-10T00:00:00Z', only_failed: true } },
-        })
-      ).body.count,
-    ).toBe(3)
-    received = []
-    for (let round = 0; round < 3; round += 1) await send()
-    expectInOrder()
-    expect(received).toHaveLength(3)
-  })
-
-  it('that the office turns off gets nothing until it is turned on', async () => {
-    const { id } = await created()
-    await rename()
-    const turn = (enabled: boolean) =>
-      office.call('updateWebhookEndpoint', { params: { id }, body: { webhook_endpoint: { enabled } } })
-    expect((await turn(false)).body).toMatchObject({ enabled: false, disabled_because: 'office' })
-    expect(await send()).toBe(0)
-    await turn(true)
-    await sendUntil(1)
-  })
-
-  it('that is removed gets nothing any more', async () => {
-    const { id } = await created()
-    await rename()
-    expect((await office.call('removeWebhookEndpoint', { params: { id } })).status).toBe(204)
-    expect((await office.call('removeWebhookEndpoint', { params: { id } })).status).toBe(404)
-    expect(await send()).toBe(0)
-  })
-
-  it.each([
-    ['ftp://erp.example/', 'https address'],
-    ['erp.example', 'https address'],
-    ['https://user:pass@erp.example/', 'no user'],
-    ['https://erp.example/#x', 'fragment'],
-  ])('cannot be at %s', async (wrong, message) =>
-    expect(await create({ url: wrong })).toMatchObject({
-      status: 422,
-      body: { field: 'webhook_endpoint.url', message: expect.stringContaining(message) as string },
-    }),
-  )
-
-  it.each(['http://erp.example/', 'https://10.0.0.7/', 'https://[::1]/', 'https://localhost/', 'https://a.localhost/'])(
-    'is at %s only where the operator allows private networks',
-    async (address) => {
-      expect((await create({ url: address })).status).toBe(201)
-      api.services.config.webhooksToPrivateNetworks = false
-      expect(await create({ url: address })).toMatchObject({ status: 422, body: { field: 'webhook_endpoint.url' } })
-      api.services.config.webhooksToPrivateNetworks = true
-    },
-  )
-
-  it('that was allowed in a private network gets nothing once it is not', async () => {
-    const { id } = await created()
-    api.services.config.webhooksToPrivateNetworks = false
-    await rename()
-    await until(async () => (await send()) > 0)
-    api.services.config.webhooksToPrivateNetworks = true
-    expect(await log(id)).toMatchObject([{ status: 'waiting', attempts: [{ problem: 'PRIVATE_ADDRESS' }] }])
-    expect(received).toEqual([])
-  })
-
-  it('is one of at most twenty', async () => {
-    for (let count = 0; count < 20; count += 1) await created()
-    expect((await create()).status).toBe(422)
-  })
-})
-
-describe('an event that is replayed', () => {
-  it('is delivered again with the id that it had: one, or all since a time', async () => {
-    const { id } = await created()
-    await rename()
-    await sendUntil(1)
-    api.clock.advance(HOUR)
-    const since = api.clock().toISOString()
-    await rename()
-    await renameVendor()
-    await sendUntil(3)
-    const first = (await log(id)).at(-1)!
-    const again = { params: { id, delivery_id: first.id } }
-    expect((await office.call('replayWebhookDelivery', again)).body).toMatchObject({ status: 'waiting' })
-    await sendUntil(4)
-    expect(ids()[3]).toBe(ids()[0])
-    const all = { params: { id }, body: { replay: { since } } }
-    expect((await office.call('replayWebhookDeliveries', all)).body).toEqual({ count: 2 })
-    await sendUntil(6)
-    expect(ids().slice(4).sort()).toEqual(ids().slice(1, 3).sort())
-    expect((await log(id)).map(({ attempts }) => attempts.length)).toEqual([2, 2, 2])
-  })
-
-  it('is found in the log by pages', async () => {
-    const { id } = await created()
-    for (let count = 0; count < 3; count += 1) await rename()
-    await sendUntil(1)
-    const found: WebhookDelivery[] = []
-    for (let before: number | undefined; ;) {
-      const query = { limit: 2, ...(before !== undefined && { before }) }
-      const { body } = await office.call('listWebhookDeliveries', { params: { id }, query })
-      found.push(...body.data)
-      if (body.next === null) break
-      before = body.next
-    }
-    expect(found.map((each) => each.id)).toEqual(found.map((each) => each.id).sort((a, b) => b - a))
-    expect(found).toHaveLength(3)
-    api.clock.advance(31 * DAY)
-    expect(await deleteOldDeliveries(api.services)).toBe(3)
   })
 })
 

@@ -90,7 +90,7 @@ export async function releaseHold({ params, query, db, now }: Call<'releaseHold'
 /** Frees the time that was kept for the booking that the transaction makes. Lock its day first. 422 if it is not kept any more. */
 export async function takeHold(db: Db, token: string | undefined, now: Date, field: string): Promise<void> {
   if (token !== undefined && !(await deleteHold(db, token, now)))
-    throw unprocessable('This time is not kept for you any more. Book it without the hold, if it is still free.', field)
+    throw unprocessable('This hold has ended. Book without it, if the time is still free.', field)
 }
 
 /** Deletes what was kept and is over, wherever nobody has booked since. Returns the number of holds. */
