@@ -16,6 +16,7 @@ const packages = {
   'shared/rules': ['@portal/contract'],
   // Client and ui import themselves by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/client': ['@portal/contract', '@portal/client'],
+  'shared/api-client': ['@portal/contract'],
   'shared/theme': [],
   'shared/ui': ['@portal/theme', '@portal/ui'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/theme'],
@@ -41,6 +42,8 @@ const packages = {
   sandbox: ['@portal/theme/tool-pages'],
   releases: ['@portal/build', '@portal/cli', '@portal/server', '@portal/theme/tool-pages'],
   portal: [
+    '@portal/api-client',
+    '@portal/contract',
     '@portal/build/remotes',
     '@portal/cli',
     '@portal/rules',
@@ -70,14 +73,14 @@ const forTests = { api: ['sandbox'] }
 /** The areas of the API, and which others each one may import. */
 const areas = {
   tenants: [],
-  identity: [],
+  identity: ['tenants'],
   downloads: [],
   documents: ['downloads', 'identity'],
   catalog: [],
   changes: ['identity'],
   equipment: ['identity'],
-  billing: ['documents', 'downloads', 'identity'],
-  scheduling: ['billing', 'downloads', 'identity'],
+  billing: ['documents', 'downloads', 'identity', 'tenants'],
+  scheduling: ['billing', 'downloads', 'identity', 'tenants'],
   tracking: ['identity', 'scheduling'],
   jobs: ['billing', 'downloads', 'identity', 'scheduling'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],

@@ -22,10 +22,12 @@ interface Effect {
 }
 
 /** Commands that change nothing. */
-const readers = ['links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
+const readers = ['api-key list', 'links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
 
 /** Commands whose effect needs a server or a folder of its own, and the test that shows it. */
 const shownElsewhere: Record<string, string> = {
+  'api-key create': 'portal/src/cli/api-keys.test.ts',
+  'api-key revoke': 'portal/src/cli/api-keys.test.ts',
   restore: 'api/src/foundation/database/backup.test.ts',
   'forget-registry': 'portal/src/shared-registry.test.ts',
   migrate: 'api/src/foundation/database/postgres-migrations.test.ts',
@@ -126,6 +128,17 @@ const effects: readonly Effect[] = [
       support_email: 'office@lake.example',
     }),
   },
+  {
+    prepare: async () =>
+      cli.write(
+        'lake.json',
+        '{"name": "Lakeside", "subdomain": "lakeside", "time_zone": "America/Phoenix", "owner": {"first_name": "Ana", "email": "ana@lake.example"}}',
+      ),
+    type: 'tenant create --file lake.json',
+    see: async () =>
+      (await cli.api.visitor('lakeside').call('getTenant', { params: { subdomain: 'lakeside' } })).status,
+    then: 200,
+  },
   { type: 'tenant set north-star --email office@star.example', see: replyAddress, then: 'office@star.example' },
   {
     type: 'tenant set north-star General.phone=3035550100',
@@ -172,6 +185,14 @@ const effects: readonly Effect[] = [
   },
   { type: 'tenant booking north-star --step 300', see: hours(), then: [8, 13] },
   { type: 'tenant booking north-star --lead 10000', see: hours(), then: [] },
+  { type: 'tenant booking north-star --horizon 1', see: hours(), then: [] },
+  {
+    type: 'tenant booking north-star --visits-a-day 4',
+    see: async () =>
+      (await cli.api.services.tenants.all()).find(({ subdomain }) => subdomain === 'north-star')?.bookingRules
+        .visitsADay,
+    then: 4,
+  },
   {
     prepare: async () =>
       cli.api.database.withTenant(await tenantId(), (db) =>

@@ -95,6 +95,8 @@ export const Invoice = T.Object({
   invoice_id: Id,
   job_id: Id,
   invoice_date: Day,
+  /** For the office only. */
+  due_on: T.Optional(Day),
   format: OneOf('detailed', 'summary'),
   summary: Nullable(T.String()),
   pdf_url: Nullable(Link),

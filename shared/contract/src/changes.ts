@@ -20,6 +20,7 @@ export const resourceTypes = [
   'membership',
   'equipment',
   'service',
+  'zone',
   'link',
   'api_key',
   'webhook_endpoint',

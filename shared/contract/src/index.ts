@@ -17,6 +17,7 @@ import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 import { webhookCalls } from './webhooks'
@@ -45,6 +46,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...settingsCalls,
   ...webhookCalls,
 } satisfies Record<CallName, CallShape>
 
@@ -86,5 +88,6 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './settings'
 export * from './webhooks'
 export * from './scopes'

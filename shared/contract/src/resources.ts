@@ -295,11 +295,6 @@ export const resourceCalls = {
     access: ['customer', ...staff],
     response: T.Array(T.Object({ id: Id, name: T.String() })),
   },
-  listDiscounts: {
-    summary: 'What can be taken off a quote or an invoice, by code',
-    access: staff,
-    response: T.Array(Discount),
-  },
   listLinks: {
     summary: 'Links that still open, the latest first; of one thing, or of all',
     access: office,

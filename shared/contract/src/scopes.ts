@@ -7,7 +7,26 @@ type CallName = keyof typeof callsByPath
 
 /** Calls of the office by what they are about; those of a session itself need no scope. */
 const areaCalls = {
-  settings: ['getPaymentSettings', 'setPaymentSettings', 'setPicture', 'removePicture'],
+  settings: [
+    'getSettings',
+    'updateSettings',
+    'listHolidays',
+    'addHoliday',
+    'removeHoliday',
+    'listZones',
+    'createZone',
+    'updateZone',
+    'removeZone',
+    'listServices',
+    'createService',
+    'updateService',
+    'endService',
+    'arrangeServices',
+    'getPaymentSettings',
+    'setPaymentSettings',
+    'setPicture',
+    'removePicture',
+  ],
   staff: [
     'listStaff',
     'getStaffMember',
@@ -141,6 +160,8 @@ const areaCalls = {
   catalog: [
     'listTaskChoices',
     'listDiscounts',
+    'createDiscount',
+    'updateDiscount',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
   links: ['listLinks', 'createLink', 'revokeLink'],

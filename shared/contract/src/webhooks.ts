@@ -110,13 +110,13 @@ export const webhookCalls = {
     params: IdParams,
     query: T.Object({
       status: T.Optional(OneOf('waiting', 'delivered', 'failed')),
-      before: T.Optional(DeliveryId),
+      after: T.Optional(T.String({ pattern: '^\\d{1,15}$' })),
       limit: T.Optional(T.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
     response: T.Object({
       data: T.Array(WebhookDelivery),
-      /** For `before` of the next call. */
-      next: Nullable(DeliveryId),
+      /** For `after` of the next call. */
+      next: Nullable(T.String()),
     }),
   },
   replayWebhookDelivery: {

@@ -16,6 +16,7 @@ export const mainTables: Record<ChangedType, string> = {
   membership: 'memberships',
   equipment: 'equipment',
   service: 'service_categories',
+  zone: 'zones',
   link: 'link_tokens',
   api_key: 'api_keys',
   webhook_endpoint: 'webhook_endpoints',

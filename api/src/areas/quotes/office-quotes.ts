@@ -75,6 +75,7 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
       billingAddressId: await findPlace(db, userId, quote.billing_address_id, 'billing_address_id'),
       expiresOn: quote.expires_on ?? null,
       taxable: tenant.taxable,
+      taxRatePercent: tenant.taxable ? tenant.taxRatePercent : 0,
       createdAt: now,
     })
     .returning({ id: quotes.id })

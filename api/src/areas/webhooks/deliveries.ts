@@ -98,7 +98,7 @@ export async function claimDeliveries(db: Db, endpointId: number, now: Date, mos
 export async function listDeliveries(
   db: Db,
   endpointId: number,
-  { status, before, limit = 50 }: Query<'listWebhookDeliveries'>,
+  { status, after, limit = 50 }: Query<'listWebhookDeliveries'>,
 ): Promise<Response<'listWebhookDeliveries'>> {
   const found = await db
     .select()
@@ -107,13 +107,13 @@ export async function listDeliveries(
       and(
         eq(webhookDeliveries.endpointId, endpointId),
         status && eq(webhookDeliveries.status, status),
-        before === undefined ? undefined : lt(webhookDeliveries.id, before),
+        after === undefined ? undefined : lt(webhookDeliveries.id, Number(after)),
       ),
     )
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit + 1)
   const page = found.slice(0, limit)
-  return { data: page.map(toDelivery), next: found.length > limit ? page.at(-1)!.id : null }
+  return { data: page.map(toDelivery), next: found.length > limit ? String(page.at(-1)!.id) : null }
 }
 
 const again = { status: 'waiting', attempts: 0, dueAt: null } as const

@@ -164,12 +164,12 @@ describe('an event that is replayed', () => {
     for (let count = 0; count < 3; count += 1) await rename()
     await sendUntil(1)
     const found: WebhookDelivery[] = []
-    for (let before: number | undefined; ;) {
-      const query = { limit: 2, ...(before !== undefined && { before }) }
+    for (let after: string | undefined; ;) {
+      const query = { limit: 2, ...(after !== undefined && { after }) }
       const { body } = await office.call('listWebhookDeliveries', { params: { id }, query })
       found.push(...body.data)
       if (body.next === null) break
-      before = body.next
+      after = body.next
     }
     expect(found.map((each) => each.id)).toEqual(found.map((each) => each.id).sort((a, b) => b - a))
     expect(found).toHaveLength(3)

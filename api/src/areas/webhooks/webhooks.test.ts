@@ -122,7 +122,8 @@ describe('a delivery that fails', () => {
   })
 
   it('holds back later events of its resource, and no others', async () => {
-    receiver.answer = (response, { event }) => void response.writeHead(event.type === 'department.updated' ? 503 : 200).end()
+    receiver.answer = (response, { event }) =>
+      void response.writeHead(event.type === 'department.updated' ? 503 : 200).end()
     const { id } = await created()
     await rename()
     await rename()

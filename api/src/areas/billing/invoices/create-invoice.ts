@@ -11,6 +11,10 @@ import { formatIn } from '@portal/rules/dates'
 import { recomputeBalance } from '../payments/ledger'
 import { loadInvoice, viewFor } from './invoice.store'
 import { promisedCents } from './late-discount'
+import { addTripCharge } from './trip-charge'
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 type JobRow = typeof jobs.$inferSelect
 type QuoteRow = typeof quotes.$inferSelect
@@ -57,6 +61,7 @@ async function createInvoice(
 ): Promise<Invoice> {
   const job = await unbilledJob(db, params.id)
   const quote = await acceptedQuote(db, job, invoice.quote_id)
+  const today = formatIn(now, tenant.timezone, 'yyyy-MM-dd')
   const inserted = await db
     .insert(invoices)
     .values({
@@ -64,13 +69,14 @@ async function createInvoice(
       userId: job.userId,
       billingAddressId: quote?.billingAddressId ?? (await findPrimaryAddress(db, job.userId)),
       serviceAddressId: job.addressId,
-      invoiceDate: formatIn(now, tenant.timezone, 'yyyy-MM-dd'),
+      invoiceDate: today,
       format: invoice.format ?? 'detailed',
       summary: invoice.summary?.trim() || (quote?.summary ?? null),
       notes: invoice.notes?.trim() || null,
       quoteType: quote?.quoteType ?? null,
       taxable: quote?.taxable ?? tenant.taxable,
-      taxRatePercent: quote?.taxRatePercent ?? 0,
+      dueOn: addDays(today, tenant.invoiceDueDays ?? 0),
+      taxRatePercent: quote?.taxRatePercent ?? (tenant.taxable ? tenant.taxRatePercent : 0),
       actualMembershipProgramName: quote?.actualMembershipProgramName ?? null,
       comparisonMembershipProgramName: quote?.comparisonMembershipProgramName ?? null,
       createdAt: now,
@@ -79,6 +85,7 @@ async function createInvoice(
   const created = firstRow(inserted)
   const { id } = created
   if (quote) await copyRows(db, quote.id, 'Invoice', id)
+  await addTripCharge(db, job, id)
   const lateFeeCents = await promisedCents(db, id, tenant)
   await db
     .update(invoices)

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { loadZones, zipCodesIn, type WeeklyHours } from '#areas/tenants'
 import { rows, type Db } from '#foundation/database/database'
 import { deleteRows } from '#foundation/database/delete-rows'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { serviceCategories, slotHolds, technicians } from '#foundation/database/schema'
 import type { Span, Worker } from './capacity'
-import type { WeeklyHours } from './windows'
 
 const findWorkers = prepareOnce((db) =>
   db
@@ -25,10 +25,14 @@ const findCategories = prepareOnce((db) =>
     .where(eq(serviceCategories.id, sql.placeholder('id'))),
 )
 
-/** Active technicians; those without hours of their own work in the tenant's. */
+/** Active technicians, with the zip codes of their zones; those without hours of their own work in the tenant's. */
 export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Worker[]> {
-  const found = await findWorkers(db, {})
-  return found.map(({ ownHours, ...worker }) => ({ ...worker, workingHours: ownHours ?? tenantHours }))
+  const [found, zones] = await Promise.all([findWorkers(db, {}), loadZones(db)])
+  return found.map(({ ownHours, zipCodes, ...worker }) => ({
+    ...worker,
+    zipCodes: [...zipCodes, ...zipCodesIn(zones, worker.id)],
+    workingHours: ownHours ?? tenantHours,
+  }))
 }
 
 /** Time that is held for a visit, or kept for somebody who has not booked yet and still may. */
@@ -96,6 +100,25 @@ export async function loadBusy(
 export type HeldFor =
   | { appointmentId: number }
   | Required<Pick<typeof slotHolds.$inferInsert, 'expiresAt' | 'tokenHash' | 'holder'>>
+
+/**
+ * How many visits and kept windows hold time, by the day on which they start in the time zone, YYYY-MM-DD; optionally without one of them. Those that
+ * the office booked although nobody was free hold none.
+ */
+export async function countVisits(
+  db: Db,
+  within: Span,
+  { zone, now, exceptAppointmentId }: { zone: string; now: Date; exceptAppointmentId?: number },
+): Promise<Map<string, number>> {
+  const found = await rows<{ day: string; visits: number }>(
+    db,
+    sql`select to_char(lower(during) at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as visits from slot_holds
+        where ends_at > ${new Date(within.start).toISOString()} and lower(during) < ${new Date(within.end).toISOString()}
+          and (expires_at > ${now.toISOString()} or appointment_id <> ${exceptAppointmentId ?? 0})
+        group by 1`,
+  )
+  return new Map(found.map(({ day, visits }) => [day, visits]))
+}
 
 /**
  * Holds a technician's time, and returns the row's id; null if any of it is taken. Waits for concurrent transactions that hold

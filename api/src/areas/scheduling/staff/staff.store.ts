@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
+import { showWeeklyHours } from '#areas/tenants'
 import type { Db } from '#foundation/database/database'
 import { technicians, userEmails, userPhones, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
 import type { Duty, StaffMember } from '@portal/contract'
-import { showWeeklyHours } from './weekly-hours'
 
 /** People: not customers, and not the users of API keys. */
 export const isStaff = and(inArray(users.role, ['technician', 'admin']), or(isNull(users.duty), ne(users.duty, 'key')))

@@ -70,6 +70,8 @@ export const invoices = pgTable(
     billingAddressId: integer('billing_address_id').references(() => addresses.id),
     serviceAddressId: integer('service_address_id').references(() => addresses.id),
     invoiceDate: date('invoice_date', { mode: 'string' }).notNull(),
+    /** Null: on its date. */
+    dueOn: date('due_on', { mode: 'string' }),
     format: text('format').$type<'detailed' | 'summary'>().notNull().default('summary'),
     summary: text('summary'),
     notes: text('notes'),

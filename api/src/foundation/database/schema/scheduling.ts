@@ -36,6 +36,20 @@ export const technicians = pgTable(
   (t) => [index('technicians_tenant').on(t.tenantId).concurrently()],
 )
 
+/** Where technicians go. A zip code is in one zone at most. */
+export const zones = pgTable(
+  'zones',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
+    technicianIds: jsonb('technician_ids').$type<number[]>().notNull(),
+    tripChargeCents: integer('trip_charge_cents').notNull().default(0),
+  },
+  (t) => [index('zones_tenant').on(t.tenantId)],
+)
+
 /** A technician's absences, which override their working hours. */
 export const timeOff = pgTable(
   'technician_time_off',
@@ -120,6 +134,7 @@ export const appointments = pgTable(
     index('appointments_job').on(t.jobId),
     index('appointments_address').on(t.addressId).concurrently(),
     index('appointments_technician').on(t.technicianId, t.status),
+    index('appointments_tenant_time').on(t.tenantId, t.scheduledTime, t.id).concurrently(),
     check(
       'appointments_status',
       sql`${t.status} in ('pending','assigned','preferred_assignment','accepted','running','late','installation_pending','completed','cancelled','quote_denied','lost_opportunity')`,
