@@ -216,11 +216,10 @@ describe('a secret', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     await office.call('rotateWebhookSecret', { params: { id } })
     const list = await office.call('listWebhookEndpoints', {})
-    const entries = await office.call('listAuditEntries', { query: { resource_type: 'webhook_endpoint' } })
-    expect(entries.body.data.slice(0, 2).map(({ after }) => after?.['secret'])).toEqual([
-      '(not recorded)',
-      '(not recorded)',
-    ])
+    const entries = await office.call('listAuditEntries', {
+      query: { resource_type: 'webhook_endpoint', resource_id: id },
+    })
+    expect(entries.body.data.map(({ after }) => after?.['secret'])).toEqual(['(not recorded)', '(not recorded)'])
     const stored = await api.inAcme((db) => db.select().from(webhookEndpoints))
     expect(JSON.stringify([list.body, entries.body, stored])).not.toContain(secret.slice(6))
     expect(await resealWebhookSecrets(api.database, api.services.sealer)).toBe(0)
