@@ -1,4 +1,4 @@
-import { billingArea, loadInvoiceFile, loadReceiptFile } from '#areas/billing'
+import { billingArea, loadInvoiceFile, loadReceiptFile, loadStatementFile } from '#areas/billing'
 import { catalogArea } from '#areas/catalog'
 import { changesArea } from '#areas/changes'
 import { loadSignedPdf, loadSignedText } from '#areas/documents'
@@ -6,9 +6,11 @@ import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
+import { membershipsArea } from '#areas/memberships'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
+import { tasksArea } from '#areas/tasks'
 import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
 import { webhooksArea } from '#areas/webhooks'
@@ -23,6 +25,7 @@ const downloadsArea = createDownloadsArea({
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
     loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+  statement: (download, context) => loadStatementFile(context, download),
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
 
@@ -34,6 +37,8 @@ export const areas: Area[] = [
   trackingArea,
   equipmentArea,
   jobsArea,
+  membershipsArea,
+  tasksArea,
   billingArea,
   quotesArea,
   catalogArea,

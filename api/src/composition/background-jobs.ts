@@ -1,4 +1,4 @@
-import { startReconciler } from '#areas/billing'
+import { startReconciler, startRenewals } from '#areas/billing'
 import { startLenderWorker } from '#areas/quotes'
 import { startWebhookWorker } from '#areas/webhooks'
 import { startMailWorker } from '#foundation/mail/mail-worker'
@@ -9,6 +9,7 @@ import { startRetention } from './retention'
 export function startBackgroundJobs(services: Services, { sendMail }: { sendMail: boolean }): () => Promise<void> {
   const stops = [
     startReconciler(services),
+    startRenewals(services),
     startRetention(services),
     startLenderWorker(services),
     startWebhookWorker(services),

@@ -71,6 +71,7 @@ const holdBody = {
 }
 
 export const visitExamples: Examples = {
+  listVisits: { as: 'admin', parts: { query: { status: 'completed' } }, foreign: 'own' },
   getBoard: { as: 'admin', parts: { query: { from: '2026-02-10', days: 7 } }, foreign: 'own' },
   bookForCustomer: {
     as: 'admin',

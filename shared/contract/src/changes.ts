@@ -18,6 +18,7 @@ export const resourceTypes = [
   'payment',
   'payment_method',
   'membership',
+  'office_task',
   'equipment',
   'service',
   'zone',

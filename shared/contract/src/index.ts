@@ -11,7 +11,10 @@ import { equipmentCalls } from './equipment'
 import { holdCalls } from './holds'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { membershipCalls } from './memberships'
+import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
+import { officeTaskCalls } from './office-tasks'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -38,6 +41,7 @@ export const shapes = {
   ...equipmentCalls,
   ...billingCalls,
   ...officePaymentCalls,
+  ...officeInvoiceCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -46,6 +50,8 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...membershipCalls,
+  ...officeTaskCalls,
   ...settingsCalls,
   ...webhookCalls,
 } satisfies Record<CallName, CallShape>
@@ -80,6 +86,7 @@ export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './office-payments'
+export * from './office-invoices'
 export * from './quotes'
 export * from './reports'
 export * from './security'
@@ -88,6 +95,8 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './memberships'
+export * from './office-tasks'
 export * from './settings'
 export * from './webhooks'
 export * from './scopes'

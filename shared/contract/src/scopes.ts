@@ -71,6 +71,7 @@ const areaCalls = {
   ],
   visits: [
     'getBoard',
+    'listVisits',
     'bookForCustomer',
     'assignAppointment',
     'moveAppointment',
@@ -113,6 +114,7 @@ const areaCalls = {
     'ungroupQuoteItems',
     'setQuotePricing',
     'getFinancingOptions',
+    'listQuotes',
     'listCustomerQuotes',
     'listQuoteReplies',
     'updateQuoteReply',
@@ -142,6 +144,15 @@ const areaCalls = {
     'getJobInvoice',
     'getJobInvoicePdf',
     'confirmWork',
+    'listInvoices',
+    'billCustomer',
+    'finalizeInvoice',
+    'voidInvoice',
+    'creditInvoice',
+    'writeOffInvoice',
+    'listReceivables',
+    'getStatement',
+    'mailStatement',
   ],
   payments: [
     'listPaymentMethods',
@@ -152,6 +163,7 @@ const areaCalls = {
     'voidPayment',
     'refundPayment',
     'createPayment',
+    'recordPayment',
     'deletePayment',
     'listJobTransactions',
     'createJobTransaction',
@@ -164,6 +176,16 @@ const areaCalls = {
     'updateDiscount',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
+  memberships: [
+    'listMemberships',
+    'listCustomerMemberships',
+    'getMembership',
+    'createMembership',
+    'updateMembership',
+    'endMembership',
+    'renewMembership',
+  ],
+  tasks: ['listOfficeTasks', 'completeOfficeTask'],
   links: ['listLinks', 'createLink', 'revokeLink'],
 } as const satisfies Record<string, readonly CallName[]>
 
@@ -195,12 +217,19 @@ const write = (...areas: ScopeArea[]): Scope[] => areas.map((area) => `${area}:w
 const dutyScopes: Record<Duty, readonly Scope[]> = {
   owner: scopes,
   office: [
-    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'catalog', 'links'),
+    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'memberships', 'tasks', 'catalog', 'links'),
     'settings:read',
     'staff:read',
     'changes:read',
   ],
-  dispatcher: [...write('customers', 'visits', 'links'), 'staff:read', 'quotes:read', 'invoices:read', 'catalog:read'],
+  dispatcher: [
+    ...write('customers', 'visits', 'tasks', 'links'),
+    'staff:read',
+    'quotes:read',
+    'invoices:read',
+    'memberships:read',
+    'catalog:read',
+  ],
 }
 
 /** Whether these scopes include the needed one: `customers:write` includes `customers:read`. */

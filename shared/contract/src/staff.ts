@@ -71,6 +71,7 @@ export const staffCalls = {
   listStaff: {
     summary: 'Everybody who works here, by name; with `all` also who was ended',
     access: ['admin'],
+    csv: true,
     query: T.Object({ all: T.Optional(T.Boolean({ default: false })) }),
     response: T.Array(StaffMember),
   },

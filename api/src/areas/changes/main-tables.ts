@@ -14,6 +14,7 @@ export const mainTables: Record<ChangedType, string> = {
   payment: 'payments',
   payment_method: 'stored_payment_methods',
   membership: 'memberships',
+  office_task: 'office_tasks',
   equipment: 'equipment',
   service: 'service_categories',
   zone: 'zones',
