@@ -56,6 +56,8 @@ export {
   setWorkingHours,
   techniciansWithOwnHours,
 } from './areas/scheduling'
+export { exportTenant, importTenant, removeTenant } from './areas/exports'
+export { eraseCustomer } from './areas/privacy'
 export { resealWebhookSecrets } from './areas/webhooks'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
 export { openCompany } from './composition/company-file/open-company'

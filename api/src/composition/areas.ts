@@ -4,9 +4,11 @@ import { changesArea } from '#areas/changes'
 import { loadSignedPdf, loadSignedText } from '#areas/documents'
 import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
+import { exportsArea } from '#areas/exports'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
 import { membershipsArea } from '#areas/memberships'
+import { loadOwnDataFile, privacyArea } from '#areas/privacy'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
@@ -25,6 +27,7 @@ const downloadsArea = createDownloadsArea({
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
     loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+  own_data: loadOwnDataFile,
   statement: (download, context) => loadStatementFile(context, download),
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
@@ -44,6 +47,8 @@ export const areas: Area[] = [
   catalogArea,
   reportsArea,
   changesArea,
+  privacyArea,
+  exportsArea,
   webhooksArea,
   downloadsArea,
 ]

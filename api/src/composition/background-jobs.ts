@@ -1,4 +1,5 @@
 import { startReconciler, startRenewals } from '#areas/billing'
+import { startExports } from '#areas/exports'
 import { startLenderWorker } from '#areas/quotes'
 import { startWebhookWorker } from '#areas/webhooks'
 import { startMailWorker } from '#foundation/mail/mail-worker'
@@ -12,6 +13,7 @@ export function startBackgroundJobs(services: Services, { sendMail }: { sendMail
     startRenewals(services),
     startRetention(services),
     startLenderWorker(services),
+    startExports(services),
     startWebhookWorker(services),
     ...(sendMail ? [startMailWorker(services)] : []),
   ]

@@ -1,6 +1,8 @@
 import { deleteExpiredAuthorizations } from '#areas/billing'
+import { deleteExpiredExports } from '#areas/exports'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/identity'
 import { deleteExpiredReservations } from '#areas/jobs'
+import { deleteExpiredRecords, eraseDueCustomers } from '#areas/privacy'
 import { deleteExpiredLoanRequests } from '#areas/quotes'
 import { deleteOldHolds } from '#areas/scheduling'
 import { deleteOldDeliveries } from '#areas/webhooks'
@@ -23,6 +25,9 @@ const drops = {
   holds: deleteOldHolds,
   webhooks: deleteOldDeliveries,
   sessions: deleteExpiredSessions,
+  exports: deleteExpiredExports,
+  erasures: eraseDueCustomers,
+  erased_records: deleteExpiredRecords,
 }
 
 /**

@@ -33,6 +33,7 @@ const officePreviews = [
   preview(office.visitNotice, office.visitNoticeSamples),
   preview(office.placeNotice, office.placeNoticeSamples),
   preview(office.ratingNotice, { rating: office.ratingNoticeSample }),
+  preview(office.erasureNotice, { erasure: office.erasureNoticeSample }),
   preview(office.noteNotice, { note: office.noteNoticeSample }),
 ]
 

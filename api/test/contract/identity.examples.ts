@@ -193,6 +193,19 @@ export const identityExamples: Examples = {
   },
   endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  eraseCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  createExport: { as: 'admin', foreign: 'own' },
+  getExport: {
+    as: 'admin',
+    parts: async ({ office }) => ({ params: { id: (await office.call('createExport', {})).body.id } }),
+  },
+  getOwnData: { as: 'customer', foreign: 'own' },
+  requestErasure: {
+    as: 'customer',
+    parts: { body: { erasure: { current_password: PASSWORD } } },
+    foreign: 'own',
+  },
+  withdrawErasure: { as: 'customer', foreign: 'own' },
   mergeCustomer: {
     as: 'admin',
     parts: async (context) => ({

@@ -59,7 +59,7 @@ beforeEach(async () => {
     )![1],
   )
 })
-afterEach(() => cli.api.close())
+afterEach(() => cli.close())
 
 const DAY = '2026-02-12'
 const visitor = (token?: string) => cli.api.visitor('north-star', token)
@@ -290,6 +290,34 @@ const effects: readonly Effect[] = [
     type: 'payment-account reseal',
     see: accounts,
     then: 'north-star stax newest key',
+  },
+  ...['', ' --with-secrets'].map((option): Effect => ({
+    type: `export --tenant north-star --out star.zip${option}`,
+    see: async () => existsSync(join(cli.folder, 'star.zip')),
+    then: true,
+  })),
+  ...[
+    { given: ['tenant remove --tenant acme --confirm acme'], name: 'acme', type: 'import-tenant acme.zip' },
+    {
+      given: ['tenant remove --tenant acme --confirm acme'],
+      name: 'south',
+      type: 'import-tenant acme.zip --subdomain south',
+    },
+  ].map(({ given, name, type }): Effect => ({
+    given: ['export --tenant acme --out acme.zip', ...given],
+    type,
+    see: async () => (await cli.type('tenant list')).said.includes(`${name} `),
+    then: true,
+  })),
+  {
+    type: `customer erase --tenant acme --customer ${acme.users.newcomer} --confirm ${acme.users.newcomer}`,
+    see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.newcomer]),
+    then: [{ first_name: 'Erased' }],
+  },
+  {
+    type: 'tenant remove --tenant north-star --confirm north-star',
+    see: async () => (await cli.type('tenant list')).said.includes('north-star'),
+    then: false,
   },
   {
     prepare: failMail,

@@ -21,6 +21,8 @@ export interface CommandContext {
   /** Origin of a tenant's portal. */
   tenantOrigin: (subdomain: string) => string
   readFile: (path: string) => Promise<Uint8Array>
+  /** The path of a file, as it was typed, from anywhere. */
+  resolvePath: (path: string) => string
   say: (line: string) => void
 }
 

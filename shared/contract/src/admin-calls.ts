@@ -34,6 +34,9 @@ export const adminCalls = {
   listTimeOff: 'GET /v2/staff/:id/time_off',
   addTimeOff: 'POST /v2/staff/:id/time_off',
   removeTimeOff: 'DELETE /v2/staff/:id/time_off/:time_off_id',
+  // all of a company's data
+  createExport: 'POST /v2/exports',
+  getExport: 'GET /v2/exports/:id',
   // customers
   listCustomers: 'GET /v2/customers',
   createCustomer: 'POST /v2/customers',
@@ -44,6 +47,7 @@ export const adminCalls = {
   inviteCustomer: 'POST /v2/customers/:id/invitation',
   mergeCustomer: 'POST /v2/customers/:id/merges',
   restoreMergedCustomer: 'DELETE /v2/customers/:id/merge',
+  eraseCustomer: 'POST /v2/customers/:id/erasure',
   // memberships
   listMemberships: 'GET /v2/memberships',
   createMembership: 'POST /v2/memberships',

@@ -24,6 +24,7 @@ export const resourceTypes = [
   'zone',
   'link',
   'api_key',
+  'export',
   'webhook_endpoint',
   'accounting_category',
   'department',

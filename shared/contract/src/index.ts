@@ -8,6 +8,7 @@ import { portalCalls } from './calls'
 import { changeCalls } from './changes'
 import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
+import { exportCalls } from './exports'
 import { holdCalls } from './holds'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
@@ -15,6 +16,7 @@ import { membershipCalls } from './memberships'
 import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
 import { officeTaskCalls } from './office-tasks'
+import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -52,6 +54,8 @@ export const shapes = {
   ...staffCalls,
   ...membershipCalls,
   ...officeTaskCalls,
+  ...privacyCalls,
+  ...exportCalls,
   ...settingsCalls,
   ...webhookCalls,
 } satisfies Record<CallName, CallShape>
@@ -94,6 +98,8 @@ export * from './resources'
 export * from './changes'
 export * from './customers'
 export * from './board'
+export * from './exports'
+export * from './privacy'
 export * from './staff'
 export * from './memberships'
 export * from './office-tasks'

@@ -186,6 +186,8 @@ const areaCalls = {
     'renewMembership',
   ],
   tasks: ['listOfficeTasks', 'completeOfficeTask'],
+  privacy: ['eraseCustomer'],
+  exports: ['createExport', 'getExport'],
   links: ['listLinks', 'createLink', 'revokeLink'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -13,6 +13,8 @@ export { type InvoiceView, visiblePayments, loadInvoices, toPayment, viewFor } f
 export { applyLateDiscount } from './invoices/late-discount'
 export { mayOfferPayment, paymentLink } from './payment-options'
 export { toTransactionResponse, findByKey } from './payments/ledger'
+export { detachPaymentMethod } from './payments/detach-payment-method'
+export type { DetachedPaymentMethod } from './payments/stored-payment-method'
 export { makePayment } from './payments/pay'
 export { createPaymentProfile } from './payments/payment-profile'
 export { readPayment } from './payments/payment-request'

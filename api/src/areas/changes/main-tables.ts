@@ -20,6 +20,7 @@ export const mainTables: Record<ChangedType, string> = {
   zone: 'zones',
   link: 'link_tokens',
   api_key: 'api_keys',
+  export: 'exports',
   webhook_endpoint: 'webhook_endpoints',
   accounting_category: 'accounting_categories',
   department: 'departments',

@@ -11,6 +11,7 @@ export type Download =
   | { kind: 'signed_text'; id: number }
   | { kind: 'signed_pdf'; id: number }
   | { kind: 'calendar'; id: number }
+  | { kind: 'own_data'; id: number; session: number; format: 'json' | 'pdf' }
   | { kind: 'statement'; id: number; from: string; to: string }
   | ({
       kind: 'table'

@@ -11,6 +11,7 @@ export { revokeLink, insertLink, getOrCreateLinkToken, listLinks } from './links
 export { findLinkedThing } from './links/linked-thing'
 export { writeInvitation, writeResetMail } from './passwords/password-mail'
 export { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from './delete-expired-sessions'
+export { ERASURE_DAYS, erasureDue } from './users/erasure-due'
 export { fullName } from './users/full-name'
 export { loadMembershipItems, toMembership } from './users/membership.store'
 export { inviteCustomers } from './users/invite-customers'

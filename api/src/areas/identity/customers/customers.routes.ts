@@ -104,7 +104,7 @@ export function customerRoutes(api: Api): void {
   route(api, 'restoreCustomer', async (call) => {
     const { db, params, principal } = call
     requireSignedIn(principal)
-    await lockRow(db, params.id)
+    if ((await lockRow(db, params.id)).erasedAt) throw unprocessable('This customer was erased.')
     const merges = await db
       .select({ id: customerMerges.id })
       .from(customerMerges)
