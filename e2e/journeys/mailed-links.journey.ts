@@ -157,6 +157,7 @@ const cases: Record<MailKind, Case> = {
       return { to: emails.landlord, subject: 'Your bank authorization', ends: [] }
     },
   },
+  webhook_off: { notSentHere: 'a webhook is turned off after five days of failures; the mail contains no link' },
   payment_returned: {
     notSentHere:
       'a bank returns a transfer after some business days; the mail has the same parts as the receipt and contains no link',

@@ -1,7 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSealer, type Sealer } from 'api/operator'
+import { createSealer, sealerFromSecret, type Sealer } from 'api/operator'
 import type { PortalConfig } from './config/config'
 
 /** The secret of a portal with an embedded database: created once, stored in its data folder, readable by its owner only. */
@@ -11,6 +11,6 @@ export function readSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Encrypts payment accounts with PAYMENT_ACCOUNT_KEYS; outside production, with a key derived from the portal's secret. */
+/** Encrypts payment accounts and secrets of webhooks with PAYMENT_ACCOUNT_KEYS; outside production, with a key derived from the portal's secret. */
 export const buildSealer = ({ paymentAccountKeys }: PortalConfig, secret: string): Sealer =>
-  createSealer(paymentAccountKeys ?? [Buffer.from(hkdfSync('sha256', secret, '', 'payment accounts', 32))])
+  paymentAccountKeys ? createSealer(paymentAccountKeys) : sealerFromSecret(secret)

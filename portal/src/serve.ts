@@ -120,6 +120,7 @@ const openApi = (
     features,
     redisUrl: config.redisUrl,
     secret,
+    sealer: buildSealer(config, secret),
     clock,
     log,
     config: {
@@ -128,6 +129,7 @@ const openApi = (
       publicPort: config.publicPort,
       trustedProxies: config.trustedProxies,
       strictTransport: config.production,
+      webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
       mailPreviews: !config.production,
       pressure: config.production ? productionLimits() : undefined,
     },

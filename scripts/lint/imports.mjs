@@ -89,6 +89,7 @@ const areas = {
   privacy: ['billing', 'documents', 'downloads', 'identity'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
+  webhooks: ['changes', 'identity'],
 }
 
 /** The rooms of releases: each may import those on the floors before it. */

@@ -15,6 +15,7 @@ import { loadVisitFile, schedulingArea } from '#areas/scheduling'
 import { tasksArea } from '#areas/tasks'
 import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
+import { webhooksArea } from '#areas/webhooks'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Area } from '#foundation/services'
 
@@ -48,5 +49,6 @@ export const areas: Area[] = [
   changesArea,
   privacyArea,
   exportsArea,
+  webhooksArea,
   downloadsArea,
 ]

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import { reconcilePayments, startReconciler } from '#areas/billing/payments/reconcile'
 import { processDueLoanRequests, startLenderWorker } from '#areas/quotes/financing/lender-worker'
 import { createTenant } from '#areas/tenants'
+import { sendDueWebhooks, startWebhookWorker } from '#areas/webhooks/worker'
 import type { JobState } from '#foundation/background-job'
 import { claimTurn } from '#foundation/database/deployment-facts'
 import { photos, sessions } from '#foundation/database/schema'
@@ -161,12 +162,14 @@ test('a run without work costs as many transactions with many tenants as with fe
     await sendDueMail(services),
     await processDueLoanRequests(services),
     (await reconcilePayments(services)).checked,
-  ]).toEqual([0, 0, 0])
-  expect(transactions).toEqual(['acrossTenants', 'acrossTenants', 'acrossTenants'])
+    await sendDueWebhooks(services),
+  ]).toEqual([0, 0, 0, 0])
+  expect(transactions).toEqual(['acrossTenants', 'acrossTenants', 'acrossTenants', 'acrossTenants'])
 })
 
 test('all started jobs are stopped with the API', async () => {
-  for (const keep of [startReconciler, startMailWorker, startLenderWorker]) keep(api.services, { everyMs: 5 })
+  for (const keep of [startReconciler, startMailWorker, startLenderWorker, startWebhookWorker])
+    keep(api.services, { everyMs: 5 })
   startRetention(api.services)
   expect(Object.keys(health().jobs).sort()).toEqual([
     'ask_lenders',
@@ -174,6 +177,7 @@ test('all started jobs are stopped with the API', async () => {
     'look_at_live_connections',
     'reconcile_payments',
     'send_mail',
+    'send_webhooks',
   ])
   await api.http.close()
   const before = api.services.background.health()

@@ -1,6 +1,7 @@
 import { startReconciler, startRenewals } from '#areas/billing'
 import { startExports } from '#areas/exports'
 import { startLenderWorker } from '#areas/quotes'
+import { startWebhookWorker } from '#areas/webhooks'
 import { startMailWorker } from '#foundation/mail/mail-worker'
 import type { Services } from '#foundation/services'
 import { startRetention } from './retention'
@@ -13,6 +14,7 @@ export function startBackgroundJobs(services: Services, { sendMail }: { sendMail
     startRetention(services),
     startLenderWorker(services),
     startExports(services),
+    startWebhookWorker(services),
     ...(sendMail ? [startMailWorker(services)] : []),
   ]
   return async () => {

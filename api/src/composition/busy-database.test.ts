@@ -143,6 +143,21 @@ onPostgres('a pool without a free connection', () => {
     )
   })
 
+  test('that role sees of changes and webhooks where something waits, and neither what nor whereto', async () => {
+    const read = (what: string) => database.acrossTenants((db) => rows(db, sql.raw(`select ${what}`)))
+    expect((await read('tenant_id, transaction_id, id from changes')).length).toBeGreaterThan(0)
+    await read('tenant_id, disabled_at from webhook_endpoints')
+    await read('endpoint_id, due_at from webhook_deliveries')
+    for (const what of [
+      'resource_type from changes',
+      'after from changes',
+      'url from webhook_endpoints',
+      'secret from webhook_endpoints',
+      'body from webhook_deliveries',
+    ])
+      await expect(read(what)).rejects.toThrow('Failed query')
+  })
+
   test('a probe that fails has a new connection the next time', async () => {
     await expect(database.probe('select nothing')).rejects.toThrow('nothing')
     await admin.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-probe'`)

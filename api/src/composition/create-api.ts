@@ -19,6 +19,7 @@ import { createLog, type LogOptions } from '#foundation/log'
 import type { MailTransport } from '#foundation/mail/transport'
 import { createPasswords, type PasswordOptions } from '#foundation/security/passwords'
 import type { Recaptcha } from '#foundation/security/recaptcha'
+import { sealerFromSecret, type Sealer } from '#foundation/security/sealing'
 import type { Api, Geocode, Services, SuggestAddresses } from '#foundation/services'
 import { createTenantResolver } from '#foundation/tenants'
 import { typedKeys } from '#foundation/typed-keys'
@@ -36,6 +37,8 @@ export interface ApiOptions {
   clock?: () => Date
   /** At least 32 characters that only this portal's servers know; links are derived from it. */
   secret: string
+  /** Default: with a key that is derived from the secret. */
+  sealer?: Sealer
   passwords?: PasswordOptions
   geocode?: Geocode
   suggestAddresses?: SuggestAddresses
@@ -131,6 +134,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     background: createBackgroundJobs({ clock, log: http.log }),
     clock,
     secret: options.secret,
+    sealer: options.sealer ?? sealerFromSecret(options.secret),
     passwords: createPasswords(options.passwords),
     payments,
     loadPaymentProfile: createPaymentProfile(payments),

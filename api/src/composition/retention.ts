@@ -4,6 +4,8 @@ import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/
 import { deleteExpiredReservations } from '#areas/jobs'
 import { deleteExpiredRecords, eraseDueCustomers } from '#areas/privacy'
 import { deleteExpiredLoanRequests } from '#areas/quotes'
+import { deleteOldHolds } from '#areas/scheduling'
+import { deleteOldDeliveries } from '#areas/webhooks'
 import type { JobWork } from '#foundation/background-job'
 import { claimTurn, forgetFact } from '#foundation/database/deployment-facts'
 import { deleteFailedMail, deleteSentMail } from '#foundation/mail/kept-mail'
@@ -20,6 +22,8 @@ const drops = {
   contacts: deleteContactsOfDeletedAddresses,
   loan_requests: deleteExpiredLoanRequests,
   reservations: deleteExpiredReservations,
+  holds: deleteOldHolds,
+  webhooks: deleteOldDeliveries,
   sessions: deleteExpiredSessions,
   exports: deleteExpiredExports,
   erasures: eraseDueCustomers,

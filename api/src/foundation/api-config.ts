@@ -16,6 +16,8 @@ export interface ApiConfig {
   connectionWaitMs: number
   /** Without it, requests are answered however busy the process is. */
   pressure?: PressureLimits | undefined
+  /** Webhooks may go to addresses of private networks, also by http. */
+  webhooksToPrivateNetworks: boolean
   /** Serve /mail-previews on tenants' hosts: every letter with sample data. Refused together with `strictTransport`. */
   mailPreviews: boolean
   /** Validate every response against the contract before it is sent; for tests. */
@@ -29,6 +31,7 @@ export const defaultConfig: ApiConfig = {
   domains: ['localhost'],
   strictTransport: false,
   connectionWaitMs: 5_000,
+  webhooksToPrivateNetworks: false,
   mailPreviews: false,
   checkResponses: false,
 }

@@ -24,7 +24,7 @@ export interface HttpClient {
 }
 
 /** Browsers resolve *.localhost themselves; Node asks the system, which often cannot resolve it. */
-const lookup: LookupFunction = (hostname, options: LookupOptions, done) => {
+export const lookup: LookupFunction = (hostname, options: LookupOptions, done) => {
   if (hostname !== 'localhost' && !hostname.endsWith('.localhost')) return systemLookup(hostname, options, done)
   if (options.all) return done(null, [{ address: '127.0.0.1', family: 4 }])
   return done(null, '127.0.0.1', 4)
@@ -40,7 +40,7 @@ const NEVER_LEFT = new Set([
 ])
 
 /** Only the error code: a message might quote request data. */
-function findCode(error: unknown): string {
+export function findCode(error: unknown): string {
   for (let current = toObject(error), depth = 0; depth < 5; current = toObject(current['cause']), depth += 1) {
     const code = toText(current['code'])
     if (code) return code

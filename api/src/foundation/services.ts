@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store'
 import type { Mail } from './mail/transport'
 import type { Passwords } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
+import type { Sealer } from './security/sealing'
 import type { Principal } from './security/sessions'
 import type { TenantResolver } from './tenants'
 
@@ -33,6 +34,8 @@ export interface Services {
   clock: () => Date
   /** Link tokens and other keys are derived from it; it never leaves the process. */
   secret: string
+  /** Encrypts what a company's own secrets are stored as. */
+  sealer: Sealer
   passwords: Passwords
   tenants: TenantResolver
   /** Decides features by flags; without it, a tenant has the features in its row, and every call is open. */

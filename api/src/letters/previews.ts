@@ -12,6 +12,7 @@ import * as quote from './quote'
 import * as signedCopy from './signed-copy'
 import * as statement from './statement'
 import { visitLetter, visitSamples } from './visit'
+import { webhookOffLetter, webhookOffSamples } from './webhooks'
 
 interface Preview {
   title: string
@@ -64,5 +65,6 @@ export const previews: Record<MailKind, WritePreviews> = {
   visit_confirmation_again: preview(visitLetter, visitSamples.booked),
   visit_moved: preview(visitLetter, visitSamples.moved),
   visit_cancelled: preview(visitLetter, visitSamples.cancelled),
+  webhook_off: preview(webhookOffLetter, webhookOffSamples),
   office_visit: (sender) => officePreviews.flatMap((write) => write(sender)),
 }

@@ -62,6 +62,11 @@ const enterCustomer = async ({ office }: ExampleContext, email?: string): Promis
     })
   ).body.id
 
+const webhook = { webhook_endpoint: { url: 'https://erp.example/hooks', events: ['invoice.updated'] } } as const
+
+const addWebhook = async ({ office }: ExampleContext): Promise<number> =>
+  (await office.call('createWebhookEndpoint', { body: webhook as never })).body.id
+
 /** A membership of the customer's, entered by the office; returns its id. */
 const enterMembership = async ({ office }: ExampleContext): Promise<number> =>
   (
@@ -256,6 +261,34 @@ export const identityExamples: Examples = {
     },
   },
   listChanges: { as: 'admin', foreign: 'own' },
+  listWebhookEndpoints: { as: 'admin', foreign: 'own' },
+  createWebhookEndpoint: { as: 'admin', parts: { body: webhook }, foreign: 'own' },
+  updateWebhookEndpoint: {
+    as: 'admin',
+    parts: async (context) => ({
+      params: { id: await addWebhook(context) },
+      body: { webhook_endpoint: { events: ['*'] } },
+    }),
+  },
+  removeWebhookEndpoint: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
+  rotateWebhookSecret: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
+  testWebhookEndpoint: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
+  listWebhookDeliveries: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
+  replayWebhookDelivery: {
+    as: 'admin',
+    parts: async (context) => {
+      const id = await addWebhook(context)
+      const { body } = await context.office.call('testWebhookEndpoint', { params: { id } })
+      return { params: { id, delivery_id: body.id } }
+    },
+  },
+  replayWebhookDeliveries: {
+    as: 'admin',
+    parts: async (context) => ({
+      params: { id: await addWebhook(context) },
+      body: { replay: { since: '2026-02-10T00:00:00Z' } },
+    }),
+  },
   listAuditEntries: { as: 'admin', foreign: 'own' },
   listMemberships: { as: 'admin', foreign: 'own' },
   listCustomerMemberships: { as: 'admin', parts: { params: mine } },

@@ -62,6 +62,14 @@ const paper = async ({ office }: ExampleContext): Promise<number> =>
     .body.id
 
 /** Booking, visits, tracking, jobs, notes and files. */
+const holdBody = {
+  hold: {
+    service_category_id: acme.categories.plumbing,
+    postal_code: '80014',
+    arrival_window_start: '2026-03-25T08:00:00-06:00',
+  },
+}
+
 export const visitExamples: Examples = {
   listVisits: { as: 'admin', parts: { query: { status: 'completed' } }, foreign: 'own' },
   getBoard: { as: 'admin', parts: { query: { from: '2026-02-10', days: 7 } }, foreign: 'own' },
@@ -98,6 +106,14 @@ export const visitExamples: Examples = {
   getBusyDates: { as: 'nobody', parts: { query: { ...slotQuery, service_date: '2026-02-01' } } },
   getAvailableTimeSlots: { as: 'nobody', parts: { query: slotQuery } },
   getTimeSlots: { as: 'nobody', parts: { query: slotQuery } },
+  holdTimeSlot: { as: 'nobody', parts: { body: holdBody } },
+  releaseHold: {
+    as: 'nobody',
+    parts: async ({ api }) => {
+      const { id, token } = (await api.visitor().call('holdTimeSlot', { body: holdBody })).body
+      return { params: { id }, query: { token } }
+    },
+  },
   createAppointment: {
     as: 'customer',
     parts: async (context) => ({

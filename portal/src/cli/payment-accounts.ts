@@ -1,5 +1,12 @@
 import { CliError, choice, required, table, text } from '@portal/cli'
-import { listTenants, providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from 'api/operator'
+import {
+  listTenants,
+  providers,
+  readAccountKeys,
+  resealPaymentAccounts,
+  resealWebhookSecrets,
+  setPaymentAccount,
+} from 'api/operator'
 import { readJson, requireTenant, type Command } from './command'
 
 const names = providers.join('|')
@@ -61,7 +68,8 @@ export const paymentAccountList: Command = {
 
 export const paymentAccountReseal: Command = {
   usage: 'payment-account reseal',
-  summary: 'encrypt every account with the first of PAYMENT_ACCOUNT_KEYS, so that the others can be removed',
+  summary:
+    'encrypt every account and every secret of a webhook with the first of PAYMENT_ACCOUNT_KEYS, so that the others can be removed',
   options: {},
   words: [0, 0],
   async run({ context }) {
@@ -71,5 +79,8 @@ export const paymentAccountReseal: Command = {
         ? 'Every account is sealed with the newest key.'
         : `${count} ${count === 1 ? 'account is' : 'accounts are'} sealed with the newest key now.`,
     )
+    const secrets = await resealWebhookSecrets(context.database, context.sealer)
+    if (secrets > 0)
+      context.say(`${secrets} ${secrets === 1 ? 'secret of a webhook is' : 'secrets of webhooks are'}, too.`)
   },
 }

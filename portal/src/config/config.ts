@@ -69,6 +69,8 @@ export interface PortalConfig {
   lenders: LenderAccount[] | undefined
   /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
+  /** Webhooks may go to addresses of private networks, also by http. */
+  webhooksToPrivateNetworks: boolean
   /** Multiplies every rate limit; more than 1 if many users share one IP address. */
   rateLimitScale: number
 }
@@ -218,6 +220,7 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
     sandbox,
     domains,
     liveReload,
+    webhooksToPrivateNetworks: read('WEBHOOKS_TO_PRIVATE_NETWORKS', kinds.onOff) ?? false,
     rateLimitScale: read('RATE_LIMIT_SCALE', kinds.positive) ?? 1,
     trustedProxies: read('TRUSTED_PROXIES', kinds.networks) ?? [],
     releasesDir: resolve(getReleasesDir(releasesEnv, dataDir)),

@@ -2,6 +2,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Day, Exact, Id, IdParams, Instant, Line, Nullable } from './common'
+import { HoldToken } from './holds'
 import { dayRange, descending, ListPage, ListQuery } from './lists'
 import { Appointment, AppointmentStatus } from './scheduling'
 
@@ -60,6 +61,7 @@ const OfficeBooking = Exact({
   arrival_window_start: Instant,
   arrival_window_end: T.Optional(Instant),
   technician_id: T.Optional(Nullable(Id)),
+  hold_token: T.Optional(HoldToken),
   details: T.Optional(T.Record(T.String({ maxLength: 80 }), T.String({ maxLength: 2_000 }))),
   ...force,
 })

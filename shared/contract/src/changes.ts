@@ -25,6 +25,7 @@ export const resourceTypes = [
   'link',
   'api_key',
   'export',
+  'webhook_endpoint',
   'accounting_category',
   'department',
   'price_sheet',

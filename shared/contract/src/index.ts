@@ -9,6 +9,7 @@ import { changeCalls } from './changes'
 import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
 import { exportCalls } from './exports'
+import { holdCalls } from './holds'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { membershipCalls } from './memberships'
@@ -24,6 +25,7 @@ import { securityCalls } from './security'
 import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
+import { webhookCalls } from './webhooks'
 
 /** Method and path of every call by name. */
 export const calls = { ...portalCalls, ...adminCalls } as const
@@ -36,6 +38,7 @@ export const shapes = {
   ...addressCalls,
   ...authCalls,
   ...schedulingCalls,
+  ...holdCalls,
   ...jobCalls,
   ...equipmentCalls,
   ...billingCalls,
@@ -54,6 +57,7 @@ export const shapes = {
   ...privacyCalls,
   ...exportCalls,
   ...settingsCalls,
+  ...webhookCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -100,4 +104,5 @@ export * from './staff'
 export * from './memberships'
 export * from './office-tasks'
 export * from './settings'
+export * from './webhooks'
 export * from './scopes'

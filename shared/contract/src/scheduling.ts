@@ -2,6 +2,7 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import { Address } from './addresses'
 import type { CallShape } from './call'
 import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { HoldToken } from './holds'
 
 export const appointmentStatuses = [
   'pending',
@@ -170,6 +171,7 @@ export const schedulingCalls = {
       arrival_window_start: T.Optional(Nullable(Instant)),
       arrival_window_end: T.Optional(Nullable(Instant)),
       promoCode: T.Optional(Line(80)),
+      hold_token: T.Optional(HoldToken),
       scheduled_in_web_app: T.Optional(T.Boolean()),
       user_id: T.Optional(Id),
     }),

@@ -40,6 +40,17 @@ const areaCalls = {
   keys: ['listApiKeys', 'createApiKey', 'revokeApiKey'],
   audit: ['listAuditEntries'],
   changes: ['listChanges'],
+  webhooks: [
+    'listWebhookEndpoints',
+    'createWebhookEndpoint',
+    'updateWebhookEndpoint',
+    'removeWebhookEndpoint',
+    'rotateWebhookSecret',
+    'testWebhookEndpoint',
+    'listWebhookDeliveries',
+    'replayWebhookDelivery',
+    'replayWebhookDeliveries',
+  ],
   customers: [
     'listCustomers',
     'getCustomer',

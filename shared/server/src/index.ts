@@ -1,4 +1,4 @@
-export { clientNetwork, isOwnMachine } from './client-address'
+export { clientNetwork, isOwnMachine, isPublicAddress } from './client-address'
 export { errorCode, errorMessage } from './errors'
 export { isFresh } from './etag'
 export { acceptJson, MAX_JSON_DEPTH } from './json-body'

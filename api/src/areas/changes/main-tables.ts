@@ -21,6 +21,7 @@ export const mainTables: Record<ChangedType, string> = {
   link: 'link_tokens',
   api_key: 'api_keys',
   export: 'exports',
+  webhook_endpoint: 'webhook_endpoints',
   accounting_category: 'accounting_categories',
   department: 'departments',
   price_sheet: 'price_sheets',

@@ -18,6 +18,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'tokens open one portal',
   sign_in_attempts: 'hashes with the secret of one portal',
   used_bot_checks: 'used up',
+  webhook_deliveries: 'were sent by the portal that wrote them',
+  webhook_endpoints: 'secrets are sealed with a key of one portal, and places in its feed are its own',
 }
 
 /** In an export only if it was asked for secrets. */
@@ -27,6 +29,7 @@ const secretColumns: Readonly<Record<string, readonly string[]>> = { users: ['pa
 const privateColumns: Readonly<Record<string, readonly string[]>> = {
   tenants: ['payment_accounts'],
   contact_requests: ['token_hash'],
+  slot_holds: ['token_hash', 'holder'],
 }
 
 /** Columns with keys of files. A URL in place of a key is a file of somebody else. */

@@ -1,4 +1,5 @@
 export { APPOINTMENT_CHANGED, type AppointmentKey } from './appointments/appointment-events'
+export { deleteOldHolds } from './appointments/holds'
 export { findAuthorizedAppointment, mayReadNow } from './appointments/appointment.access'
 export { loadAppointments, toAppointment } from './appointments/appointment.store'
 export { listCategories } from './availability/capacity.store'

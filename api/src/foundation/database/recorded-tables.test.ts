@@ -22,6 +22,7 @@ const unrecorded: Record<string, string> = {
   calendar_feeds: 'nothing of the company’s',
   mails: 'an outbox; what is mailed about is recorded',
   slot_holds: 'follow from visits',
+  webhook_deliveries: 'follow from changes',
   positions: 'overwritten every few seconds',
   closed_payment_keys: 'say that nothing happened',
   loan_requests: 'questions to lenders, which jobs ask',

@@ -21,3 +21,4 @@ export type MailKind =
   | 'visit_moved'
   | 'visit_cancelled'
   | 'office_visit'
+  | 'webhook_off'

@@ -59,7 +59,10 @@ const PAPERS: Group = {
     { per: 'tenant', max: 5_000, hours: 1 },
   ],
 }
-const TO_THE_OFFICE: Group = { kinds: ['office_visit', 'quote_reply'], limits: [{ per: 'account', max: 30, hours: 1 }] }
+const TO_THE_OFFICE: Group = {
+  kinds: ['office_visit', 'quote_reply', 'webhook_off'],
+  limits: [{ per: 'account', max: 30, hours: 1 }],
+}
 const INVITATIONS: Group = {
   kinds: ['invitation'],
   limits: [

@@ -26,4 +26,5 @@ export const mailReasons: Record<MailKind, string> = {
   visit_cancelled: 'You get this because you were a contact for this visit.',
   office_visit: OFFICE,
   quote_reply: OFFICE,
+  webhook_off: OFFICE,
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts small secrets for storage. `about` says whose secret it is; a sealed text opens only with the same. */
 export interface Sealer {
@@ -37,3 +37,7 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
     isCurrent: (sealed) => sealed.startsWith(`${hashKey(newest)}.`),
   }
 }
+
+/** For a portal without keys of its own for this. */
+export const sealerFromSecret = (secret: string): Sealer =>
+  createSealer([Buffer.from(hkdfSync('sha256', secret, '', 'payment accounts', 32))])

@@ -26,7 +26,19 @@ interface OfficeNews {
   write: (customer: NewsCustomer) => OfficeLetter
 }
 
-/** Mails the office what a customer did, with how to reach them. Returns how many mails that were: none if there is no recipient. */
+/** Mails the office. Returns how many mails that were: none if there is no recipient. */
+export async function mailOffice(
+  db: Db,
+  tenant: Pick<TenantRow, 'supportEmail'>,
+  mail: { kind: 'office_visit' | 'quote_reply' | 'webhook_off'; letter: OfficeLetter; userId?: number },
+  now: Date,
+): Promise<number> {
+  const recipients = await findOfficeRecipients(db, tenant)
+  for (const to of recipients) await enqueueMail(db, { ...mail, to }, now)
+  return recipients.length
+}
+
+/** Mails the office what a customer did, with how to reach them. Returns how many mails that were. */
 export async function notifyOffice(
   db: Db,
   tenant: Pick<TenantRow, 'supportEmail'>,
@@ -47,7 +59,5 @@ export async function notifyOffice(
   if (!person) throw new Error(`There is no user ${userId}; check the foreign key of the row that names them`)
   const { email, phone } = person
   const letter = write({ id: userId, name: fullName(person), email, phone })
-  const recipients = await findOfficeRecipients(db, tenant)
-  for (const to of recipients) await enqueueMail(db, { kind, to, letter, userId }, now)
-  return recipients.length
+  return mailOffice(db, tenant, { kind, letter, userId }, now)
 }

@@ -9,9 +9,12 @@ import { findAuthorizedAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment } from './appointment.store'
 import { createAppointment } from './book-appointment'
 import { cancelAppointment, rescheduleAppointment } from './change-appointment'
+import { holdTimeSlot, releaseHold } from './holds'
 
 export function appointmentRoutes(api: Api): void {
   route(api, 'createAppointment', createAppointment)
+  route(api, 'holdTimeSlot', holdTimeSlot, { perMinute: { max: 30 } })
+  route(api, 'releaseHold', releaseHold, { perMinute: { max: 30 } })
 
   route(api, 'listAppointments', async ({ principal, tenant, db, services }) => {
     const found = await loadAppointments(db, whereOwn(ownScope(principal, 'Appointment'), appointments))

@@ -20,6 +20,7 @@ import {
   workAt,
 } from './booking'
 import { lockBookings, requireFreePlace, requireMayBook, requirePhone } from './booking-limits'
+import { takeHold } from './holds'
 import { notifyOfficeOfVisit } from './office-visit-mail'
 import { sendAppointmentEmail } from './send-appointment-email'
 
@@ -64,8 +65,9 @@ async function book(
   const work = workAt(tenant, category, address)
   await lockBookings(db, userId)
   await requireMayBook(db, { tenant, config: services.config, userId, now })
-  await lockDays(db, tenant, [scheduledTime])
-  const slot = await requireSlot(db, { tenant, work, scheduledTime, now })
+  await lockDays(db, tenant, [scheduledTime], now)
+  await takeHold(db, body.hold_token, now, 'hold_token')
+  const slot = await requireSlot(db, { tenant, work, time: scheduledTime, now })
   await requireFreePlace(db, address, slot)
 
   const { id: jobId } = firstRow(
@@ -89,7 +91,7 @@ async function book(
     })
     .returning({ id: appointments.id })
   const { id } = firstRow(inserted)
-  await reserveSlot(db, slot, work, id)
+  await reserveSlot(db, slot, work, { appointmentId: id })
   const visit = await findOwnAppointment(db, principal, id)
   await sendAppointmentEmail(db, visit, 'visit_confirmation', { tenant, services, request, now })
   await notifyOfficeOfVisit(db, visit, 'booked', tenant, now)

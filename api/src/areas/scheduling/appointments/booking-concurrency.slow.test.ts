@@ -153,9 +153,9 @@ onPostgres('concurrent bookings', () => {
         const [address] = await db.select().from(addresses).where(eq(addresses.id, acme.addresses.newcomer))
         const category = await findCategory(db, acme.categories.plumbing)
         const work = workAt(tenant, category!, address!)
-        const open = await requireSlot(db, { tenant, work, scheduledTime: new Date(other), now: api.clock() })
+        const open = await requireSlot(db, { tenant, work, time: new Date(other), now: api.clock() })
         await bothLooked()
-        await reserveSlot(db, open, work, await visitWithoutHold(db))
+        await reserveSlot(db, open, work, { appointmentId: await visitWithoutHold(db) })
       })
     expect((await Promise.allSettled([naive(), naive()])).map(({ status }) => status)).toEqual([
       'fulfilled',

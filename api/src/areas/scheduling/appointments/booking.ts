@@ -7,7 +7,7 @@ import { zoneOfZip, type TenantRow } from '#foundation/tenants'
 import { formatIn } from '@portal/rules/dates'
 import { loadAvailability, type Slot } from '../availability/availability'
 import { heldSpan, type Work } from '../availability/capacity'
-import { reserveTime, type CategoryRow } from '../availability/capacity.store'
+import { deleteExpiredHolds, reserveTime, type CategoryRow, type HeldFor } from '../availability/capacity.store'
 
 export const SLOT_TAKEN = 'That time was just taken. Please choose another.'
 export const NEVER_OFFERED = 'This time is not available. Please choose another.'
@@ -25,7 +25,7 @@ export async function requireReachable(db: Db, address: AddressRow, tenant: Tena
 export const workAt = (
   tenant: TenantRow,
   category: Pick<CategoryRow, 'id' | 'durationMinutes'>,
-  address: AddressRow,
+  address: Pick<AddressRow, 'zipCode'>,
 ): Work => ({
   categoryId: category.id,
   durationMinutes: category.durationMinutes,
@@ -38,41 +38,40 @@ export interface OpenSlot extends Slot {
   free: number[]
 }
 
-/** The slot with the requested scheduled time: 422 if it was never offered, 409 if no technician is free any more. */
+interface Wanted {
+  tenant: TenantRow
+  work: Work
+  /** Identifies the slot, with `by`. */
+  time: Date
+  by?: 'scheduledTime' | 'start'
+  /** Name of the time in the request. */
+  field?: string
+  now: Date
+  moving?: { id: number; technicianId: number | null }
+}
+
+/** The slot at the requested time: 422 if it was never offered, 409 if no technician is free any more. */
 export async function requireSlot(
   db: Db,
-  {
-    tenant,
-    work,
-    scheduledTime,
-    now,
-    moving,
-  }: {
-    tenant: TenantRow
-    work: Work
-    scheduledTime: Date
-    now: Date
-    moving?: { id: number; technicianId: number | null }
-  },
+  { tenant, work, time, by = 'scheduledTime', field = 'scheduled_time', now, moving }: Wanted,
 ): Promise<OpenSlot> {
-  const day = formatIn(scheduledTime, zoneOfZip(tenant, work.zipCode), 'yyyy-MM-dd')
+  const day = formatIn(time, zoneOfZip(tenant, work.zipCode), 'yyyy-MM-dd')
   const availability = await loadAvailability(db, tenant, work, [day], now, moving?.id)
-  const slot = availability
-    .slotsOn(day)
-    .find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
-  if (!slot || !availability.isOffered(slot)) throw unprocessable(NEVER_OFFERED, 'scheduled_time')
+  const slot = availability.slotsOn(day).find((candidate) => candidate[by].getTime() === time.getTime())
+  if (!slot || !availability.isOffered(slot)) throw unprocessable(NEVER_OFFERED, field)
   const free = [...availability.whoIsFree(slot)]
-  if (free.length === 0) throw conflict(SLOT_TAKEN, 'scheduled_time')
+  if (free.length === 0) throw conflict(SLOT_TAKEN, field)
   // A visit that moves stays with its technician, if they are free.
   const own = free.filter((id) => id === moving?.technicianId)
   return { ...slot, free: [...own, ...free.filter((id) => !own.includes(id))] }
 }
 
 /** Holds the slot for the first technician who is still free. An exclusion constraint prevents double booking: a lost race is a 409. */
-export async function reserveSlot(db: Db, slot: OpenSlot, work: Work, appointmentId: number): Promise<void> {
+export async function reserveSlot(db: Db, slot: OpenSlot, work: Work, heldFor: HeldFor): Promise<number> {
   const time = heldSpan(slot, work)
   for (const technicianId of slot.free) {
-    if (await reserveTime(db, technicianId, appointmentId, time)) return
+    const id = await reserveTime(db, technicianId, heldFor, time)
+    if (id !== null) return id
   }
   throw conflict(SLOT_TAKEN, 'scheduled_time')
 }
@@ -102,9 +101,10 @@ export async function lockAppointment(db: Db, id: number): Promise<void> {
 
 /**
  * Serializes bookings and moves on these days until the transaction ends: availability stays valid between check and hold,
- * and two visits that swap times cannot deadlock. The constraint prevents double booking even without it.
+ * and two visits that swap times cannot deadlock. The constraint prevents double booking even without it, also by holds that
+ * have expired, so they are deleted.
  */
-export async function lockDays(db: Db, tenant: TenantRow, instants: readonly Date[]): Promise<void> {
+export async function lockDays(db: Db, tenant: TenantRow, instants: readonly Date[], now: Date): Promise<void> {
   // A window may start up to an hour before, on the day before.
   const days = new Set(
     instants.flatMap((instant) =>
@@ -112,6 +112,7 @@ export async function lockDays(db: Db, tenant: TenantRow, instants: readonly Dat
     ),
   )
   for (const day of [...days].sort()) await db.execute(sql`select pg_advisory_xact_lock(${tenant.id}, ${Number(day)})`)
+  await deleteExpiredHolds(db, now)
 }
 
 /** The booking that was made with the idempotency key, if any. Serializes concurrent requests with the same key. */

@@ -52,9 +52,9 @@ export async function loadAvailability(
   const { leadMinutes, horizonDays, visitsADay } = tenant.bookingRules
   const [everybody, taken, served, visits] = await Promise.all([
     loadWorkers(db, tenant.bookingRules.workingHours),
-    loadBusy(db, within, exceptAppointmentId),
+    loadBusy(db, within, now, exceptAppointmentId),
     isServed(db, tenant, work.zipCode),
-    visitsADay ? countVisits(db, within, tenant.timezone, exceptAppointmentId) : null,
+    visitsADay ? countVisits(db, within, { zone: tenant.timezone, now, exceptAppointmentId }) : null,
   ])
   const crew: Crew = {
     workers: everybody.filter((worker) => canDo(worker, work)),

@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { loadZones, zipCodesIn, type WeeklyHours } from '#areas/tenants'
 import { rows, type Db } from '#foundation/database/database'
+import { deleteRows } from '#foundation/database/delete-rows'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { serviceCategories, slotHolds, technicians } from '#foundation/database/schema'
 import type { Span, Worker } from './capacity'
@@ -34,8 +35,43 @@ export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Wor
   }))
 }
 
-/** Busy times by technician id within a span: visits and time off, optionally without those of one visit. */
-export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: number): Promise<Map<number, Span[]>> {
+/** Time that is held for a visit, or kept for somebody who has not booked yet and still may. */
+const isHeld = (now: Date) => or(isNull(slotHolds.expiresAt), gt(slotHolds.expiresAt, now))
+
+/** Whether the technician's time is kept for somebody who has not booked yet. `during` is a tstzrange. */
+export async function isKept(db: Db, technicianId: number, during: SQL, now: Date): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: slotHolds.id })
+    .from(slotHolds)
+    .where(
+      and(
+        eq(slotHolds.technicianId, technicianId),
+        isNull(slotHolds.appointmentId),
+        isHeld(now),
+        sql`${slotHolds.during} && ${during}`,
+      ),
+    )
+    .limit(1)
+  return kept !== undefined
+}
+
+/** Deletes holds that have expired, except those that another transaction deletes. */
+export async function deleteExpiredHolds(db: Db, now: Date): Promise<number> {
+  const expired = db
+    .select({ id: slotHolds.id })
+    .from(slotHolds)
+    .where(and(gt(slotHolds.endsAt, now), lte(slotHolds.expiresAt, now)))
+    .for('update', { skipLocked: true })
+  return deleteRows(db, slotHolds, inArray(slotHolds.id, expired))
+}
+
+/** Busy times by technician id within a span: visits, kept time and time off, optionally without those of one visit. */
+export async function loadBusy(
+  db: Db,
+  within: Span,
+  now: Date,
+  exceptAppointmentId?: number,
+): Promise<Map<number, Span[]>> {
   // As subqueries, whose values the planner does not know: one plan serves all times, and none is made for each.
   const from = sql`(select ${new Date(within.start).toISOString()}::timestamptz)`
   const during = sql`(select tstzrange(${new Date(within.start).toISOString()}, ${new Date(within.end).toISOString()}))`
@@ -46,7 +82,7 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
                (extract(epoch from coalesce(upper(during), 'infinity')) * 1000)::float8 as ends
         from (
           select technician_id, during from slot_holds
-            where ends_at > ${from} and during && ${during} and (appointment_id = ${exceptAppointmentId ?? null}::integer) is not true
+            where ends_at > ${from} and during && ${during} and (${isHeld(now)}) and (appointment_id = ${exceptAppointmentId ?? null}::integer) is not true
           union all
           select technician_id, during from technician_time_off where ends_at > ${from} and during && ${during}
         ) taken`,
@@ -60,43 +96,47 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
   return busy
 }
 
+/** For a visit, or for a while for somebody who has not booked yet. */
+export type HeldFor =
+  | { appointmentId: number }
+  | Required<Pick<typeof slotHolds.$inferInsert, 'expiresAt' | 'tokenHash' | 'holder'>>
+
 /**
- * How many visits hold time, by the day on which they start in the time zone, YYYY-MM-DD; optionally without one of them. Those that
+ * How many visits and kept windows hold time, by the day on which they start in the time zone, YYYY-MM-DD; optionally without one of them. Those that
  * the office booked although nobody was free hold none.
  */
 export async function countVisits(
   db: Db,
   within: Span,
-  zone: string,
-  exceptAppointmentId?: number,
+  { zone, now, exceptAppointmentId }: { zone: string; now: Date; exceptAppointmentId?: number },
 ): Promise<Map<string, number>> {
   const found = await rows<{ day: string; visits: number }>(
     db,
     sql`select to_char(lower(during) at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as visits from slot_holds
         where ends_at > ${new Date(within.start).toISOString()} and lower(during) < ${new Date(within.end).toISOString()}
-          and appointment_id is distinct from ${exceptAppointmentId ?? null}::integer and appointment_id is not null
+          and (expires_at > ${now.toISOString()} or appointment_id <> ${exceptAppointmentId ?? 0})
         group by 1`,
   )
   return new Map(found.map(({ day, visits }) => [day, visits]))
 }
 
 /**
- * Holds a technician's time for a visit; false if any of it is taken. Waits for concurrent transactions that hold
+ * Holds a technician's time, and returns the row's id; null if any of it is taken. Waits for concurrent transactions that hold
  * overlapping time, so of two bookings exactly one succeeds.
  */
 export async function reserveTime(
   db: Db,
   technicianId: number,
-  appointmentId: number,
+  heldFor: HeldFor,
   { start, end }: Span,
-): Promise<boolean> {
+): Promise<number | null> {
   const during = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`
-  const made = await db
+  const [made] = await db
     .insert(slotHolds)
-    .values({ technicianId, appointmentId, during })
+    .values({ technicianId, during, ...heldFor })
     .onConflictDoNothing()
     .returning({ id: slotHolds.id })
-  return made.length > 0
+  return made?.id ?? null
 }
 
 export const releaseTime = (db: Db, appointmentId: number) =>

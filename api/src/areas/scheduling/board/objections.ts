@@ -7,7 +7,7 @@ import type { TenantRow } from '#foundation/tenants'
 import { statusesIn } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { canDo, heldSpan, isWithin, visitSpan, workingTimes, type Work } from '../availability/capacity'
-import { loadWorkers } from '../availability/capacity.store'
+import { isKept, loadWorkers } from '../availability/capacity.store'
 
 /** A visit at a time, as far as it matters who comes. */
 export interface Planned {
@@ -18,6 +18,7 @@ export interface Planned {
   end: Date
   /** Time zone of its address. */
   zone: string
+  now: Date
 }
 
 const range = (start: number, end: number) =>
@@ -32,7 +33,7 @@ export async function findObjections(
   db: Db,
   tenant: TenantRow,
   technicianId: number,
-  { id, work, start, end, zone }: Planned,
+  { id, work, start, end, zone, now }: Planned,
 ): Promise<{ name: string; objections: string[] }> {
   const [person] = await db
     .select({
@@ -57,6 +58,7 @@ export async function findObjections(
     )
   const held = heldSpan({ start, end, scheduledTime: end }, work)
   const during = range(held.start, held.end)
+  if (await isKept(db, technicianId, during, now)) objections.push('is kept for somebody who is booking')
   const [off] = await db
     .select({ reason: timeOff.reason })
     .from(timeOff)

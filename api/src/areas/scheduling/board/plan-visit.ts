@@ -13,6 +13,7 @@ import { formatIn } from '@portal/rules/dates'
 import { publishAppointmentChanged } from '../appointments/appointment-events'
 import { findAppointment, type FoundAppointment } from '../appointments/appointment.store'
 import { lockAppointment, lockDays, readDetails, SLOT_TAKEN, workAt } from '../appointments/booking'
+import { takeHold } from '../appointments/holds'
 import { sendAppointmentEmail } from '../appointments/send-appointment-email'
 import { heldSpan, isFree, mergeSpans, canDo, type Work } from '../availability/capacity'
 import { findCategory, loadBusy, loadWorkers, releaseTime, reserveTime } from '../availability/capacity.store'
@@ -51,10 +52,10 @@ const toColumns = ({ start, end }: Times) => ({
 })
 
 /** Technicians who are free for the visit, in the order in which bookings take them. */
-async function findFree(db: Db, tenant: TenantRow, { id, work, start, end, zone }: Planned): Promise<number[]> {
+async function findFree(db: Db, tenant: TenantRow, { id, work, start, end, zone, now }: Planned): Promise<number[]> {
   const workers = (await loadWorkers(db, tenant.bookingRules.workingHours)).filter((worker) => canDo(worker, work))
   const within = { start: start.getTime() - 2 * DAY_MS, end: end.getTime() + 2 * DAY_MS }
-  const taken = await loadBusy(db, within, id ?? undefined)
+  const taken = await loadBusy(db, within, now, id ?? undefined)
   const busy = new Map([...taken].map(([worker, spans]) => [worker, mergeSpans(spans)]))
   const window = { start, end, scheduledTime: end }
   const day = formatIn(start, zone, 'yyyy-MM-dd')
@@ -99,7 +100,7 @@ async function hold(
   if (isForced) return
   const time = heldSpan({ ...planned, scheduledTime: planned.end }, planned.work)
   for (const each of technicianId === null ? await findFree(db, tenant, planned) : [technicianId])
-    if (await reserveTime(db, each, id, time)) return
+    if (await reserveTime(db, each, { appointmentId: id }, time)) return
   throw conflict(SLOT_TAKEN, 'arrival_window_start')
 }
 
@@ -142,8 +143,9 @@ export async function bookForCustomer(
   const times = readTimes(sent, tenant, 'appointment')
   const details = readDetails(category, sent.details)
   const work: Work = workAt(tenant, category, address)
-  const planned = { id: null, work, ...times, zone: zoneOfZip(tenant, work.zipCode) }
-  await lockDays(db, tenant, [times.start])
+  const planned = { id: null, work, ...times, zone: zoneOfZip(tenant, work.zipCode), now }
+  await lockDays(db, tenant, [times.start], now)
+  await takeHold(db, sent.hold_token, now, 'appointment.hold_token')
   const choice = await chooseTechnician(db, tenant, planned, sent, 'appointment')
   await explain(db, sent, choice.isForced)
   const isNamed = Boolean(sent.technician_id)
@@ -180,7 +182,7 @@ export async function bookForCustomer(
 
 /** The visit as it is planned, locked until the end of the transaction. 422 for one that nothing can be planned for any more. */
 async function lockPlanned(
-  { db, tenant }: OfficeCall,
+  { db, tenant, now }: OfficeCall,
   id: number,
 ): Promise<{ visit: FoundAppointment; planned: Planned }> {
   await lockAppointment(db, id)
@@ -191,7 +193,7 @@ async function lockPlanned(
   const work = workAt(tenant, service ?? { id: 0, durationMinutes: 0 }, address)
   const end = appointment.arrivalWindowEnd ?? appointment.scheduledTime
   const start = appointment.arrivalWindowStart ?? new Date(end.getTime() - HOUR_MS)
-  return { visit, planned: { id, work, start, end, zone: zoneOfZip(tenant, work.zipCode) } }
+  return { visit, planned: { id, work, start, end, zone: zoneOfZip(tenant, work.zipCode), now } }
 }
 
 /** Gives a visit to a technician, or takes it from everybody. */
@@ -202,7 +204,7 @@ export async function assignVisit(
 ): Promise<FoundAppointment> {
   const { tenant, db, now } = call
   const { visit, planned } = await lockPlanned(call, id)
-  await lockDays(db, tenant, [planned.start])
+  await lockDays(db, tenant, [planned.start], now)
   const { status } = visit.appointment
   if (sent.technician_id === null) {
     await updateVisitStatus(
@@ -244,7 +246,7 @@ export async function moveVisit(
   const { tenant, db, now } = call
   const { visit, planned: before } = await lockPlanned(call, id)
   const times = readTimes(sent, tenant, 'move')
-  await lockDays(db, tenant, [before.start, times.start])
+  await lockDays(db, tenant, [before.start, times.start], now)
   const planned = { ...before, ...times }
   const { technicianId: present } = visit.appointment
   const choice = await chooseTechnician(

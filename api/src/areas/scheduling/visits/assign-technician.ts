@@ -6,7 +6,7 @@ import type { TenantRow } from '#foundation/tenants'
 import { statusesIn } from '@portal/rules'
 import type { AppointmentRow } from '../appointments/appointment.store'
 import { lockDays } from '../appointments/booking'
-import { releaseTime } from '../availability/capacity.store'
+import { isKept, releaseTime } from '../availability/capacity.store'
 
 async function requireTechnician(db: Db, id: number): Promise<void> {
   const [found] = await db
@@ -56,23 +56,28 @@ export async function assignTechnician(
   tenant: TenantRow,
   visit: AppointmentRow,
   technicianId: number,
+  now: Date,
 ): Promise<void> {
   await requireTechnician(db, technicianId)
   // A visit that is over takes nobody's time.
   if (!statusesIn('open').includes(visit.status)) return
-  await lockDays(db, tenant, [visit.scheduledTime])
+  await lockDays(db, tenant, [visit.scheduledTime], now)
   const [own] = await db
     .select({ during: visitTime, held: slotHolds.technicianId })
     .from(appointments)
     .leftJoin(slotHolds, eq(slotHolds.appointmentId, appointments.id))
     .where(eq(appointments.id, visit.id))
   if (!own || (own.held === technicianId && visit.technicianId === technicianId)) return
+  const during = sql`${own.during}::tstzrange`
+  if (await isKept(db, technicianId, during, now))
+    throw conflict('Somebody is booking this technician at that time. Try again in ten minutes.', 'technician_id')
   await releaseTime(db, visit.id)
   for (const other of await visitsAt(db, technicianId, own.during, visit.id)) {
     const next = other.assigned ?? own.held
     const isMovable =
       other.assigned !== technicianId &&
       next !== null &&
+      !(await isKept(db, next, during, now)) &&
       (await visitsAt(db, next, own.during, other.id)).every(({ id, held }) => id === visit.id || held !== next)
     if (!isMovable)
       throw conflict(

@@ -64,7 +64,7 @@ export async function updateVisitStatus(
       'status',
     )
   }
-  if (change.technician_id) await assignTechnician(db, tenant, visit, change.technician_id)
+  if (change.technician_id) await assignTechnician(db, tenant, visit, change.technician_id, now)
   if (technicianId === null && statusIs('onTheWay', status))
     throw unprocessable('A technician must be assigned first.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status

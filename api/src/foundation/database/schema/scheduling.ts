@@ -144,7 +144,8 @@ export const appointments = pgTable(
 
 /**
  * A technician's time reserved by a booking, including travel to the next address. An exclusion constraint (in the hand-written
- * migration) keeps two holds of one technician from overlapping, so concurrent bookings cannot take the same slot.
+ * migration) keeps two holds of one technician from overlapping, so concurrent bookings cannot take the same slot. A row that has
+ * expired still keeps others out: what reserves time deletes it first.
  */
 export const slotHolds = pgTable(
   'slot_holds',
@@ -159,6 +160,12 @@ export const slotHolds = pgTable(
       .references(() => appointments.id, { onDelete: 'cascade' }),
     during: tstzrange('during').notNull(),
     endsAt: endOfDuring(),
+    /** Until when the time is kept for somebody who has not booked yet; null for a visit. */
+    expiresAt: instant('expires_at'),
+    /** Of the token that books the kept time or gives it up. */
+    tokenHash: text('token_hash'),
+    /** Keyed hash of who keeps it, to count what one visitor keeps. */
+    holder: text('holder'),
   },
   (t) => [index('slot_holds_tenant_ends_at').on(t.tenantId, t.endsAt).concurrently()],
 )
