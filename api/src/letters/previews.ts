@@ -8,7 +8,9 @@ import * as passwords from './passwords'
 import * as paymentLink from './payment-link'
 import * as payments from './payments'
 import * as quote from './quote'
+import { runningLateLetter, runningLateSamples } from './running-late'
 import * as signedCopy from './signed-copy'
+import { technicianVisitLetter, technicianVisitSamples } from './technician-visit'
 import { visitLetter, visitSamples } from './visit'
 
 interface Preview {
@@ -53,5 +55,7 @@ export const previews: Record<MailKind, WritePreviews> = {
   visit_confirmation_again: preview(visitLetter, visitSamples.booked),
   visit_moved: preview(visitLetter, visitSamples.moved),
   visit_cancelled: preview(visitLetter, visitSamples.cancelled),
+  visit_late: preview(runningLateLetter, runningLateSamples),
+  technician_visit: preview(technicianVisitLetter, technicianVisitSamples),
   office_visit: (sender) => officePreviews.flatMap((write) => write(sender)),
 }

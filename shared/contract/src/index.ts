@@ -17,6 +17,7 @@ import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
 import { staffCalls } from './staff'
+import { technicianVisitCalls } from './technician-visits'
 import { tenantCalls } from './tenant'
 
 /** Method and path of every call by name. */
@@ -42,6 +43,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...technicianVisitCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -82,4 +84,5 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './technician-visits'
 export * from './scopes'

@@ -5,6 +5,7 @@ import { availabilityRoutes } from './availability/availability.routes'
 import { boardRoutes } from './board/board.routes'
 import { calendarRoutes } from './calendar/calendar.routes'
 import { staffRoutes } from './staff/staff.routes'
+import { technicianVisitRoutes } from './technician/technician-visits.routes'
 import { visitRoutes } from './visits/visits.routes'
 
 /** Availability, booking and visits. */
@@ -16,4 +17,5 @@ export const schedulingArea: Area = (api) => {
   calendarRoutes(api)
   boardRoutes(api)
   staffRoutes(api)
+  technicianVisitRoutes(api)
 }
