@@ -10,4 +10,10 @@ export const routes = definePages(remote, {
     async () => (await import(/* webpackChunkName: "page-appointment_summary" */ './summary/summary-page')).SummaryPage,
   ),
   'appointment-details/:token': MagicLinkPage,
+  technician: new LatePage(
+    async () => (await import(/* webpackChunkName: "page-technician" */ './technician/day-page')).TechnicianDayPage,
+  ),
+  'technician/:id': new LatePage(
+    async () => (await import(/* webpackChunkName: "page-technician" */ './technician/visit-page')).TechnicianVisitPage,
+  ),
 })

@@ -1,0 +1,125 @@
+import { isApiError, useClient, useRefresh } from '@portal/client'
+import type { Invoice, TechnicianVisit } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { formatCents } from '@portal/rules'
+import { Button, Card, Heading, QueryView, Stack, Text, useLazyDialog } from '@portal/ui'
+import type { GivenSignature, SignDialog } from '@portal/ui/signature'
+import { useJob, useNotes } from '../appointment/appointment.queries'
+import { notesInOrder } from '../appointment/appointment.rules'
+import { NotesTable } from '../appointment/notes-table'
+import { AddPhotos } from '../photos/add-photos'
+import { PhotoGallery } from '../photos/photo-gallery'
+import { useVisitCalls } from './technician.queries'
+
+/** Notes, photos, and the signature for the work, of the visit's job. */
+export function VisitFiles({ visit, zone }: { visit: TechnicianVisit; zone: string }) {
+  const jobId = visit.appointment.job_id
+  const job = useJob(jobId)
+  const { removePhoto } = useVisitCalls(visit)
+  const refresh = useRefresh()
+  const remove = async (photoId: number) => {
+    try {
+      await removePhoto(photoId)
+    } catch (error) {
+      // Already deleted in another window.
+      if (!isApiError(error) || error.status !== 404) throw error
+    }
+    await refresh('getJob')
+  }
+  return (
+    <>
+      {job.data?.invoice && <WorkSignature invoice={job.data.invoice} />}
+      {/* A note of this technician comes with the progress. */}
+      <Notes key={visit.progress} jobId={jobId} zone={zone} />
+      <Card>
+        <Stack $gap="m">
+          <Heading>Photos</Heading>
+          <QueryView query={job} failedMessage="Could not load the photos">
+            {({ photos, links }) => (
+              <>
+                {links.reserve_s3_photos && (
+                  <AddPhotos
+                    reserveLink={links.reserve_s3_photos}
+                    photos={photos}
+                    onUploaded={() => refresh('getJob')}
+                  />
+                )}
+                <PhotoGallery photos={photos} zone={zone} onDelete={remove} />
+              </>
+            )}
+          </QueryView>
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function Notes({ jobId, zone }: { jobId: number; zone: string }) {
+  const notes = useNotes(jobId)
+  return (
+    <Card>
+      <Stack $gap="s">
+        <Heading>Notes</Heading>
+        <QueryView
+          query={notes}
+          failedMessage="Could not load the notes"
+          empty={{ when: (byDate) => notesInOrder(byDate).length === 0, view: <Text>There are no notes yet</Text> }}
+        >
+          {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
+        </QueryView>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The customer, who is there, signs on the technician's phone that the work of the job's invoice is done. */
+function WorkSignature({ invoice }: { invoice: Invoice }) {
+  const { showToast } = usePlatform()
+  const client = useClient()
+  const refreshAll = useRefresh()
+  const refresh = () => refreshAll('getJob')
+  // The signature is for the invoice as it was when the dialog was opened.
+  const { shown, open, close } = useLazyDialog<typeof SignDialog, Invoice>(() =>
+    import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
+  )
+  const leave = () => {
+    close()
+    void refresh()
+  }
+  const submit = async ({ job_id: id, version }: Invoice, signature: GivenSignature) => {
+    await client.call('confirmWork', { params: { id }, body: { signature, version } }, { quiet: true })
+    await refresh()
+    close()
+    showToast({ kind: 'success', message: 'Thank you. The work has been confirmed.' })
+  }
+  if (invoice.voided || (!invoice.work_done && !invoice.signature)) return null
+  return (
+    <Card>
+      <Stack $gap="m">
+        <Heading>Signature for the work</Heading>
+        {invoice.signature ? (
+          <Text>{`Signed by ${invoice.signature.name ?? 'the customer'}.`}</Text>
+        ) : (
+          <>
+            <Text>{`Invoice #${invoice.invoice_id}, ${formatCents(invoice.financials.total_cents)}`}</Text>
+            <div>
+              <Button variant="tonal" onClick={() => open(invoice)}>
+                Collect signature
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+      {shown && (
+        <shown.Dialog
+          title={`Confirm the work of Job #${shown.about.job_id}`}
+          statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id}, for a total of ${formatCents(shown.about.financials.total_cents)}, is done.`}
+          submitText="Confirm Work"
+          onSubmit={(signature) => submit(shown.about, signature)}
+          onOutdated={leave}
+          onClose={leave}
+        />
+      )}
+    </Card>
+  )
+}
