@@ -63,7 +63,7 @@ test(
     await expect(van).toBeVisible()
     await expect(home.getByText(/^Arriving at/).first()).toBeVisible()
     const before = await findBox(van)
-    await context.setGeolocation({ latitude: homePlace.latitude + 0.007, longitude: homePlace.longitude + 0.004 })
+    await context.setGeolocation({ latitude: homePlace.latitude + 0.008, longitude: homePlace.longitude + 0.002 })
     await expect(async () => {
       const after = await findBox(van)
       expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(1)

@@ -37,7 +37,7 @@ function Day({ day }: { day: string | null }) {
   const query = useTechnicianDay(day)
   return (
     refusalOf(query.error) ?? (
-      <Page $narrow>
+      <TallPage $narrow>
         <QueryView
           query={query}
           heading={<PageHeading>{day === null ? 'Your visits' : dayTitle(day)}</PageHeading>}
@@ -45,15 +45,26 @@ function Day({ day }: { day: string | null }) {
         >
           {(data) => <DayView data={data} isToday={day === null} />}
         </QueryView>
-      </Page>
+      </TallPage>
     )
   )
 }
+
+/** As high as the screen, so that the bar is at its bottom. */
+const TallPage = styled(Page)`
+  flex: 1;
+  > [data-action-bar] {
+    margin-top: auto;
+  }
+`
 
 const Ways = styled.nav`
   display: grid;
   grid-template-columns: 1fr auto 1fr;
   gap: ${vars.space.s};
+  > :first-child {
+    justify-self: start;
+  }
   > :last-child {
     justify-self: end;
   }

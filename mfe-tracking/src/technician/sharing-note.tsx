@@ -46,11 +46,11 @@ export function SharingNote({ visit: { progress }, actions }: { visit: Technicia
       {isUnderWay && (
         <Row>
           {!isShared(sharing) && (
-            <Button variant="tonal" small onClick={share}>
+            <Button variant="quiet" small onClick={share}>
               {sharing === 'denied' ? 'Try again' : 'Share my position'}
             </Button>
           )}
-          <Button variant="quiet" small disabled={busy} onClick={undo}>
+          <Button variant={isShared(sharing) ? 'quiet' : 'text'} small disabled={busy} onClick={undo}>
             Undo: not on the way
           </Button>
         </Row>

@@ -142,7 +142,7 @@ describe('a drive', () => {
   const open = async (id: number = visit.live, intercept?: Intercept) =>
     show(`/technician/${id}`, { ...(await asTechnician(api, id)), ...(intercept && { intercept }) })
 
-  it('shares the position from On my way on, also after a reload, until it is taken back', async () => {
+  it('shares the position from On my way on, also after a reload, until the technician arrives', async () => {
     const phone = mockGeolocation()
     const { reports, intercept } = collectReports()
     const { user, unmount } = await open(visit.live, intercept)
@@ -162,8 +162,9 @@ describe('a drive', () => {
     const again = await open(visit.live, intercept)
     expect(await screen.findByText('Your browser asks whether this page may know your position.')).toBeVisible()
     expect(phone.watches.size).toBe(1)
-    await again.user.click(await button('Undo: not on the way'))
-    expect(await button('On my way')).toBeVisible()
+    await again.user.click(await button('Arrived'))
+    await again.user.click(await button('Tap again: I am there'))
+    expect(await screen.findByText('You have arrived. Your position is no longer shared.')).toBeVisible()
     await phone.moveTo(39.76)
     await again.settled()
     expect([phone.watches.size, reports.length]).toEqual([0, 1])

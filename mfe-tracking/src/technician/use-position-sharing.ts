@@ -33,7 +33,8 @@ function watchPosition({ onFix, onDenied, onLost }: Watched): () => void {
     code === PERMISSION_DENIED ? onDenied() : onLost()
   const options = { enableHighAccuracy: true, maximumAge: 2_000, timeout: 30_000 }
   const start = () => geolocation.watchPosition(found, failed, options)
-  const look = () => geolocation.getCurrentPosition(found, failed, options)
+  // Some browsers measure nothing new for a phone at rest, and would keep waiting for it.
+  const look = () => geolocation.getCurrentPosition(found, failed, { ...options, maximumAge: 3 * LOOK_EVERY_MS })
   let watch = start()
   const timer = setInterval(look, LOOK_EVERY_MS)
   // Browsers stop a watch in a hidden page, and some never go on with it.

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { reportedMessage } from '@portal/client'
 import type { TechnicianVisit } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { ActionBar, Button, ONE_COLUMN, Problem, useLazyDialog, useMedia } from '@portal/ui'
+import { ActionBar, Button, ONE_COLUMN, Problem, useLazyDialog, useMedia, VisuallyHidden } from '@portal/ui'
 import type { DoneDialog } from './done-dialog'
 import type { LatenessDialog } from './lateness-dialog'
 import { useVisitCalls, type Progress } from './technician.queries'
@@ -118,7 +118,13 @@ function ArriveButton({ busy, onArrived }: { busy: boolean; onArrived: () => voi
   }
   return (
     <Button disabled={busy} onClick={press} onBlur={() => setAsked(false)}>
-      {isAsked ? 'Tap again: I am there' : 'Arrived'}
+      {isAsked ? (
+        <span>
+          Tap again<VisuallyHidden>: I am there</VisuallyHidden>
+        </span>
+      ) : (
+        'Arrived'
+      )}
     </Button>
   )
 }
