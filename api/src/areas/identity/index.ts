@@ -2,6 +2,7 @@ export { type AddressRow, findAddress, toAddress } from './addresses/address.sto
 export type { ComingVisits } from './addresses/coming-visits'
 export { writeContactRequest } from './addresses/contact-requests'
 export { identityArea } from './identity.routes'
+export { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys'
 export { createStaffLink, type NewLink, createLink, type StaffLink } from './links/create-link'
 export { publishLinkRevoked, LINK_REVOKED } from './links/link-events'
 export { checkLinkScope } from './links/link-scope'
