@@ -46,6 +46,7 @@ const printed: Record<string, Destination> = {
       await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0)
     },
   },
+  'All visits of that technician': { heading: /^\w+day, / },
   'A quote, as its technician': staffQuote,
   'An invoice, as its technician': staffInvoice,
   'An open invoice, as its technician': staffInvoice,

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { reportedMessage } from '@portal/client'
 import type { TechnicianVisit } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { ActionBar, Button, ONE_COLUMN, Problem, useLazyDialog, useMedia, VisuallyHidden } from '@portal/ui'
+import { ActionBar, Button, ONE_COLUMN, Problem, useLazyDialog, useMedia } from '@portal/ui'
 import type { DoneDialog } from './done-dialog'
 import type { LatenessDialog } from './lateness-dialog'
 import { useVisitCalls, type Progress } from './technician.queries'
@@ -14,7 +14,11 @@ import { hasBegun, keepBegun, usePositionSharing } from './use-position-sharing'
 export function useVisitActions(visit: TechnicianVisit, onChanged: (visit: TechnicianVisit) => void) {
   const { appointment, progress } = visit
   const calls = useVisitCalls(visit)
-  const [begun, setBegun] = useState(() => hasBegun(appointment.id))
+  const [begun, setBegun] = useState(() => {
+    // Of an earlier trip.
+    if (progress !== 'on_the_way') keepBegun(appointment.id, false)
+    return hasBegun(appointment.id)
+  })
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -117,14 +121,13 @@ function ArriveButton({ busy, onArrived }: { busy: boolean; onArrived: () => voi
     else if (detail < 2) onArrived()
   }
   return (
-    <Button disabled={busy} onClick={press} onBlur={() => setAsked(false)}>
-      {isAsked ? (
-        <span>
-          Tap again<VisuallyHidden>: I am there</VisuallyHidden>
-        </span>
-      ) : (
-        'Arrived'
-      )}
+    <Button
+      disabled={busy}
+      aria-label={isAsked ? 'Tap again: I am there' : undefined}
+      onClick={press}
+      onBlur={() => setAsked(false)}
+    >
+      {isAsked ? 'Tap again' : 'Arrived'}
     </Button>
   )
 }
