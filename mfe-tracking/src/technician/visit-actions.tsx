@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import styled from 'styled-components'
-import { reportedMessage } from '@portal/client'
+import { reportedMessage, useRefresh } from '@portal/client'
 import type { TechnicianVisit } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { ActionBar, Button, ONE_COLUMN, Problem, useLazyDialog, useMedia } from '@portal/ui'
@@ -14,6 +14,7 @@ import { hasBegun, keepBegun, usePositionSharing } from './use-position-sharing'
 export function useVisitActions(visit: TechnicianVisit, onChanged: (visit: TechnicianVisit) => void) {
   const { appointment, progress } = visit
   const calls = useVisitCalls(visit)
+  const refresh = useRefresh()
   const [begun, setBegun] = useState(() => {
     // Of an earlier trip.
     if (progress !== 'on_the_way') keepBegun(appointment.id, false)
@@ -36,6 +37,8 @@ export function useVisitActions(visit: TechnicianVisit, onChanged: (visit: Techn
     const next = await calls.setProgress(step)
     begin(step.state === 'on_the_way')
     onChanged(next)
+    // The note, and whether the work can be signed.
+    void refresh('listCommentsByDate', 'getJob')
   }
   const press = async (state: Progress['state']) => {
     setBusy(true)

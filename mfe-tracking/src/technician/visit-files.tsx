@@ -29,8 +29,7 @@ export function VisitFiles({ visit, zone }: { visit: TechnicianVisit; zone: stri
   return (
     <>
       {job.data?.invoice && <WorkSignature invoice={job.data.invoice} />}
-      {/* A note of this technician comes with the progress. */}
-      <Notes key={visit.progress} jobId={jobId} zone={zone} />
+      <Notes jobId={jobId} zone={zone} />
       <Card>
         <Stack $gap="m">
           <Heading>Photos</Heading>
