@@ -67,10 +67,7 @@ describe('a visit’s page for its technician', () => {
     await open()
     expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
     expect(screen.getByText('Jamie Ortiz · Acme Home Services')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Call Casey Rivera, (303) 555-0142' })).toHaveAttribute(
-      'href',
-      'tel:3035550142',
-    )
+    expect(screen.getByRole('link', { name: 'Call Casey Rivera' })).toHaveAttribute('href', 'tel:3035550142')
     expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       expect.stringContaining('https://www.google.com/maps/dir/?api=1&destination='),

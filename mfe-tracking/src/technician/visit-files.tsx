@@ -1,14 +1,16 @@
+import styled from 'styled-components'
 import { isApiError, useClient, useRefresh } from '@portal/client'
 import type { Invoice, TechnicianVisit } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents } from '@portal/rules'
-import { Button, Card, Heading, QueryView, Stack, Text, useLazyDialog } from '@portal/ui'
-import type { GivenSignature, SignDialog } from '@portal/ui/signature'
+import { formatDate } from '@portal/rules/dates'
+import { Button, Card, Heading, Muted, PlainList, QueryView, Stack, Text, useLazyDialog } from '@portal/ui'
+import type { GivenSignature } from '@portal/ui/signature'
 import { useJob, useNotes } from '../appointment/appointment.queries'
 import { notesInOrder } from '../appointment/appointment.rules'
-import { NotesTable } from '../appointment/notes-table'
 import { AddPhotos } from '../photos/add-photos'
 import { PhotoGallery } from '../photos/photo-gallery'
+import type { SignDialog } from './sign-dialog'
 import { useVisitCalls } from './technician.queries'
 
 /** Notes, photos, and the signature for the work, of the visit's job. */
@@ -53,6 +55,11 @@ export function VisitFiles({ visit, zone }: { visit: TechnicianVisit; zone: stri
   )
 }
 
+const Written = styled.div`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
 function Notes({ jobId, zone }: { jobId: number; zone: string }) {
   const notes = useNotes(jobId)
   return (
@@ -64,7 +71,16 @@ function Notes({ jobId, zone }: { jobId: number; zone: string }) {
           failedMessage="Could not load the notes"
           empty={{ when: (byDate) => notesInOrder(byDate).length === 0, view: <Text>There are no notes yet</Text> }}
         >
-          {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
+          {(byDate) => (
+            <PlainList $gap="m">
+              {notesInOrder(byDate).map(({ id, comment, created_at, user }) => (
+                <li key={id}>
+                  <Muted as="div">{`${formatDate(created_at, zone)} · ${user.full_name}`}</Muted>
+                  <Written>{comment}</Written>
+                </li>
+              ))}
+            </PlainList>
+          )}
         </QueryView>
       </Stack>
     </Card>
@@ -79,7 +95,7 @@ function WorkSignature({ invoice }: { invoice: Invoice }) {
   const refresh = () => refreshAll('getJob')
   // The signature is for the invoice as it was when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof SignDialog, Invoice>(() =>
-    import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
+    import('./sign-dialog').then((loaded) => loaded.SignDialog),
   )
   const leave = () => {
     close()

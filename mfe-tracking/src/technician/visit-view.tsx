@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import type { TechnicianVisit } from '@portal/contract'
 import { Link, usePlatform } from '@portal/platform'
-import { formatPhoneNumber, telLink } from '@portal/rules'
 import { formatTime } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import {
@@ -137,11 +136,7 @@ function Where({ visit: { appointment, customer } }: { visit: TechnicianVisit })
       </Place>
       <Ways>
         {customer.phone && (
-          <ButtonLink
-            $variant="tonal"
-            href={telLink(customer.phone)}
-            aria-label={`Call ${customer.full_name}, ${formatPhoneNumber(customer.phone)}`}
-          >
+          <ButtonLink $variant="tonal" href={`tel:${customer.phone}`} aria-label={`Call ${customer.full_name}`}>
             <Icon name="phone" /> Call
           </ButtonLink>
         )}
