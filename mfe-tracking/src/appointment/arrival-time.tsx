@@ -75,7 +75,7 @@ export function ArrivalTime({ appointment, isAnswer }: Props) {
           <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>
         </OnScreen>
       )}
-      {promise === 'will_come' && appointment.eta && new Date(appointment.eta) > window.end && (
+      {promise === 'will_come' && appointment.eta && appointment.eta > window.end.toISOString() && (
         <strong>{`Running late: about ${formatTime(appointment.eta, zone)}`}</strong>
       )}
       <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />

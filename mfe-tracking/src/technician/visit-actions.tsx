@@ -4,8 +4,7 @@ import { reportedMessage, useRefresh } from '@portal/client'
 import type { TechnicianVisit } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { ActionBar, Button, ONE_COLUMN, Problem, useLazyDialog, useMedia } from '@portal/ui'
-import type { DoneDialog } from './done-dialog'
-import type { LatenessDialog } from './lateness-dialog'
+import type { DoneDialog, LatenessDialog } from './dialogs'
 import { useVisitCalls, type Progress } from './technician.queries'
 import { useArrivalEstimate } from './use-arrival-estimate'
 import { hasBegun, keepBegun, usePositionSharing } from './use-position-sharing'
@@ -86,10 +85,8 @@ const Buttons = styled.div`
 function StateButtons({ actions }: { actions: VisitActions }) {
   const { visit, busy, problem } = actions
   const { progress } = visit
-  const late = useLazyDialog<typeof LatenessDialog>(() =>
-    import('./lateness-dialog').then((loaded) => loaded.LatenessDialog),
-  )
-  const done = useLazyDialog<typeof DoneDialog>(() => import('./done-dialog').then((loaded) => loaded.DoneDialog))
+  const late = useLazyDialog<typeof LatenessDialog>(() => import('./dialogs').then((loaded) => loaded.LatenessDialog))
+  const done = useLazyDialog<typeof DoneDialog>(() => import('./dialogs').then((loaded) => loaded.DoneDialog))
   if (progress === 'done' || progress === 'closed') return null
   return (
     <Buttons>

@@ -10,7 +10,7 @@ import { useJob, useNotes } from '../appointment/appointment.queries'
 import { notesInOrder } from '../appointment/appointment.rules'
 import { AddPhotos } from '../photos/add-photos'
 import { PhotoGallery } from '../photos/photo-gallery'
-import type { SignDialog } from './sign-dialog'
+import type { SignDialog } from './dialogs'
 import { useVisitCalls } from './technician.queries'
 
 /** Notes, photos, and the signature for the work, of the visit's job. */
@@ -95,7 +95,7 @@ function WorkSignature({ invoice }: { invoice: Invoice }) {
   const refresh = () => refreshAll('getJob')
   // The signature is for the invoice as it was when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof SignDialog, Invoice>(() =>
-    import('./sign-dialog').then((loaded) => loaded.SignDialog),
+    import('./dialogs').then((loaded) => loaded.SignDialog),
   )
   const leave = () => {
     close()
