@@ -185,6 +185,7 @@ async function openCommands({ config, secret, database, clock }: Base, api: Runn
     releases: registryOpener(config),
     who: userInfo().username,
     readFile: (path) => readBytes(resolve(cwd, path)),
+    resolvePath: (path) => resolve(cwd, path),
     say: tell,
     // What a command has changed is in force when it ends.
     close: async () => {

@@ -1,6 +1,6 @@
 import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
 import type { Bus, Database, FileStore } from 'api'
-import { decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
+import { ApiError, decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
 import type { Releases } from 'releases'
 
 /** Context of every command. */
@@ -21,6 +21,8 @@ export interface CommandContext {
   /** Origin of a tenant's portal. */
   tenantOrigin: (subdomain: string) => string
   readFile: (path: string) => Promise<Uint8Array>
+  /** The path of a file, as it was typed, from anywhere. */
+  resolvePath: (path: string) => string
   say: (line: string) => void
 }
 
@@ -59,5 +61,14 @@ export async function readJson(context: CommandContext, path: string, like: stri
     return JSON.parse(text)
   } catch {
     throw new CliError(`${path} is not JSON. Write ${like}.`)
+  }
+}
+
+/** What was typed is wrong if it can't be; a conflict with what is there is none of its mistakes. */
+export function asUsage<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof ApiError && error.status !== 409 ? new UsageError(error.message) : error
   }
 }

@@ -58,12 +58,12 @@ test.each([
   [
     'link --role technician --tenant acme',
     2,
-    'Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.',
+    'Specify exactly one of --quote, --invoice, --appointment, --customer and --technician, with its id.',
   ],
   [
     'link --role technician --quote 1 --invoice 2 --tenant acme',
     2,
-    'Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.',
+    'Specify exactly one of --quote, --invoice, --appointment, --customer and --technician, with its id.',
   ],
   [
     'link --role technician --quote twelve --tenant acme',

@@ -71,6 +71,7 @@ test('commands work with a stopped and with a running portal, and never create o
     releases: async () => null,
     who: 'kim',
     readFile: (path) => readFile(join(cwd, path)),
+    resolvePath: (path) => join(cwd, path),
     say,
   }))
   expect(

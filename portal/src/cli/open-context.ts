@@ -95,6 +95,7 @@ export async function openContext({
       releases: registryOpener(config),
       who: userInfo().username,
       readFile: (path) => readBytes(resolve(cwd, path)),
+      resolvePath: (path) => resolve(cwd, path),
       say,
       async close() {
         await bus.close()

@@ -7,7 +7,26 @@ type CallName = keyof typeof callsByPath
 
 /** Calls of the office by what they are about; those of a session itself need no scope. */
 const areaCalls = {
-  settings: ['getPaymentSettings', 'setPaymentSettings', 'setPicture', 'removePicture'],
+  settings: [
+    'getSettings',
+    'updateSettings',
+    'listHolidays',
+    'addHoliday',
+    'removeHoliday',
+    'listZones',
+    'createZone',
+    'updateZone',
+    'removeZone',
+    'listServices',
+    'createService',
+    'updateService',
+    'endService',
+    'arrangeServices',
+    'getPaymentSettings',
+    'setPaymentSettings',
+    'setPicture',
+    'removePicture',
+  ],
   staff: [
     'listStaff',
     'getStaffMember',
@@ -41,6 +60,7 @@ const areaCalls = {
   ],
   visits: [
     'getBoard',
+    'listVisits',
     'bookForCustomer',
     'assignAppointment',
     'moveAppointment',
@@ -86,6 +106,7 @@ const areaCalls = {
     'ungroupQuoteItems',
     'setQuotePricing',
     'getFinancingOptions',
+    'listQuotes',
     'listCustomerQuotes',
     'listQuoteReplies',
     'updateQuoteReply',
@@ -115,6 +136,15 @@ const areaCalls = {
     'getJobInvoice',
     'getJobInvoicePdf',
     'confirmWork',
+    'listInvoices',
+    'billCustomer',
+    'finalizeInvoice',
+    'voidInvoice',
+    'creditInvoice',
+    'writeOffInvoice',
+    'listReceivables',
+    'getStatement',
+    'mailStatement',
   ],
   payments: [
     'listPaymentMethods',
@@ -125,6 +155,7 @@ const areaCalls = {
     'voidPayment',
     'refundPayment',
     'createPayment',
+    'recordPayment',
     'deletePayment',
     'listJobTransactions',
     'createJobTransaction',
@@ -133,8 +164,22 @@ const areaCalls = {
   catalog: [
     'listTaskChoices',
     'listDiscounts',
+    'createDiscount',
+    'updateDiscount',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
+  memberships: [
+    'listMemberships',
+    'listCustomerMemberships',
+    'getMembership',
+    'createMembership',
+    'updateMembership',
+    'endMembership',
+    'renewMembership',
+  ],
+  tasks: ['listOfficeTasks', 'completeOfficeTask'],
+  privacy: ['eraseCustomer'],
+  exports: ['createExport', 'getExport'],
   links: ['listLinks', 'createLink', 'revokeLink'],
 } as const satisfies Record<string, readonly CallName[]>
 
@@ -166,12 +211,19 @@ const write = (...areas: ScopeArea[]): Scope[] => areas.map((area) => `${area}:w
 const dutyScopes: Record<Duty, readonly Scope[]> = {
   owner: scopes,
   office: [
-    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'catalog', 'links'),
+    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'memberships', 'tasks', 'catalog', 'links'),
     'settings:read',
     'staff:read',
     'changes:read',
   ],
-  dispatcher: [...write('customers', 'visits', 'links'), 'staff:read', 'quotes:read', 'invoices:read', 'catalog:read'],
+  dispatcher: [
+    ...write('customers', 'visits', 'tasks', 'links'),
+    'staff:read',
+    'quotes:read',
+    'invoices:read',
+    'memberships:read',
+    'catalog:read',
+  ],
 }
 
 /** Whether these scopes include the needed one: `customers:write` includes `customers:read`. */

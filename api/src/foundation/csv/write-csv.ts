@@ -9,11 +9,22 @@ const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Formats rows as CSV (RFC 4180) with a header line. */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer {
-  const lines = [columns.map(([label]) => label), ...rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))]
-  return Buffer.from(`${BYTE_ORDER_MARK}${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`)
-}
+const toText = (lines: (string | number)[][]): string =>
+  lines.length === 0 ? '' : `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+
+/** The beginning of a CSV file (RFC 4180): its header line. */
+export const csvHeader = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  `${BYTE_ORDER_MARK}${toText([columns.map(([label]) => label)])}`
+
+export const csvRows = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  toText(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))))
+
+/** Formats rows as CSV with a header line. */
+export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer =>
+  Buffer.from(csvHeader(columns) + csvRows(columns, rows))
 
 /** A formatted amount as a plain number that a spreadsheet can sum; empty for '--'. */
 export const plainAmount = (shown: string): string => (shown === '--' ? '' : shown.replace(/[$,]/g, ''))
+
+/** Cents as a plain number that a spreadsheet can sum. */
+export const csvAmount = (cents: number): string => (cents / 100).toFixed(2)

@@ -25,7 +25,7 @@ export async function rescheduleAppointment(call: Call<'rescheduleAppointment'>)
   const { appointment, address, category } = before
   const service = category && (await findCategory(db, category.id))
   if (!service) throw unprocessable(CHANGED_ELSEWHERE)
-  requireReachable(address, tenant)
+  await requireReachable(db, address, tenant)
   const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
   const work = workAt(tenant, service, address)
   await lockBookings(db, appointment.userId)
