@@ -66,4 +66,3 @@ export function useVisitCalls({ appointment: { id, job_id }, technician }: Techn
       client.follow<void>(`/v2/jobs/${job_id}/photos/${photoId}`, { method: 'DELETE' }, quiet),
   }
 }
-export type VisitCalls = ReturnType<typeof useVisitCalls>
