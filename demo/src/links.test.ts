@@ -16,6 +16,7 @@ it('every link opens its resource, and stays the same across restarts', async ()
   expect(opened).toEqual([
     ['viewer', 'Appointment'],
     ['technician', 'Appointment'],
+    ['technician', 'Technician'],
     ['technician', 'Quote'],
     ['technician', 'Invoice'],
     ['technician', 'Invoice'],

@@ -28,7 +28,7 @@ export async function createDemoLinks(
   const staff = async (
     label: string,
     userId: number,
-    type: 'Appointment' | 'Quote' | 'Invoice',
+    type: 'Appointment' | 'Quote' | 'Invoice' | 'Technician',
     id: number,
   ): Promise<DemoLink> => ({
     label,
@@ -38,6 +38,7 @@ export async function createDemoLinks(
   return [
     { label: 'Live view for a visitor', path: `/appointment-details/${shared}` },
     await staff('The same visit, as its technician', technician, 'Appointment', appointments.live),
+    await staff('All visits of that technician', technician, 'Technician', technician),
     await staff('A quote, as its technician', technician, 'Quote', quotes.sent),
     await staff('An invoice, as its technician', technician, 'Invoice', invoices.unpaid),
     await staff('An open invoice, as its technician', technician, 'Invoice', invoices.deposit),

@@ -7,6 +7,7 @@ import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
 import { callAcmeApi } from '../fixtures/acme-api'
 import { commandLine } from '../fixtures/command-line'
+import { giveVisit } from '../fixtures/given-visit'
 import { letterTo } from '../fixtures/mailbox'
 import { newCustomer, type NewCustomer } from '../fixtures/new-customer'
 import { followLink } from '../fixtures/open-link'
@@ -317,6 +318,21 @@ const cases: Record<MailKind, Case> = {
         { to: email, subject: 'is cancelled', ends: ['Schedule Appointment'], logInAs: { email, password } },
         { to: contact, subject: 'is cancelled', ends: [] },
       ]
+    },
+  },
+  visit_late: {
+    async cause({ portal, request }) {
+      const { customer, id, office } = await giveVisit(request, portal)
+      const { arrival_window_end: end } = await office<{ arrival_window_end: string }>('GET', `/v1/appointments/${id}`)
+      const eta = new Date(Date.parse(end) + 1_800_000).toISOString()
+      await office('PUT', `/v1/technician_visits/${id}/lateness`, { lateness: { eta } })
+      return { to: customer.email, subject: 'will be late', ends: [`Appointment #${id}`] }
+    },
+  },
+  technician_visit: {
+    async cause({ portal, request }) {
+      const { technician, id } = await giveVisit(request, portal)
+      return { to: technician.email, subject: 'is yours', ends: [`Appointment #${id}`] }
     },
   },
 }

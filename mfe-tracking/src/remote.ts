@@ -25,6 +25,8 @@ export const remote = defineRemote({
       layout: 'default',
       queries: [{ call: 'authenticateToken', params: { token: ':token' } }],
     },
+    { path: 'technician', title: 'Your Visits', layout: 'default' },
+    { path: 'technician/:id', title: 'Visit', layout: 'default' },
   ],
   slots: [],
   offers: { 'appointment.changes': 'one', 'invoice.document': 'one' },

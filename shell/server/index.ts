@@ -279,6 +279,8 @@ function createHtmlSender() {
       .header('vary', 'Accept-Encoding')
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
+      // A technician's page asks for the position.
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
       .header('referrer-policy', isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
     if (isFresh(request, reply, hash.slice(0, 22))) return reply.code(304).send()
     if (!acceptsBrotli(request)) return reply.send(html)

@@ -41,13 +41,14 @@ export interface Services {
   /** Decides features by flags; without it, a tenant has the features in its row, and every call is open. */
   features?: FeatureSource | undefined
   /**
-   * Throws if the session's link does not permit the call at all; the returned check rejects if it does not permit this request.
+   * Throws if the session's link does not permit the call at all; the returned check rejects if it does not permit this request, and resolves
+   * with the resource that the request is limited to if that is narrower than the link's.
    * Called before every handler.
    */
   checkLinkScope: <N extends CallName>(
     name: N,
     principal: Principal | null,
-  ) => (db: Db, parts: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
+  ) => (db: Db, parts: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<Principal['resource']>
   mail: Mail
   /** Stores uploaded files. */
   files: FileStore

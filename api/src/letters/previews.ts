@@ -9,8 +9,10 @@ import * as passwords from './passwords'
 import * as paymentLink from './payment-link'
 import * as payments from './payments'
 import * as quote from './quote'
+import { runningLateLetter, runningLateSamples } from './running-late'
 import * as signedCopy from './signed-copy'
 import * as statement from './statement'
+import { technicianVisitLetter, technicianVisitSamples } from './technician-visit'
 import { visitLetter, visitSamples } from './visit'
 import { webhookOffLetter, webhookOffSamples } from './webhooks'
 
@@ -66,5 +68,7 @@ export const previews: Record<MailKind, WritePreviews> = {
   visit_moved: preview(visitLetter, visitSamples.moved),
   visit_cancelled: preview(visitLetter, visitSamples.cancelled),
   webhook_off: preview(webhookOffLetter, webhookOffSamples),
+  visit_late: preview(runningLateLetter, runningLateSamples),
+  technician_visit: preview(technicianVisitLetter, technicianVisitSamples),
   office_visit: (sender) => officePreviews.flatMap((write) => write(sender)),
 }

@@ -16,6 +16,10 @@ export interface Visit {
 export const visitDay = ({ window, timeZone }: Visit): string =>
   window.start.toLocaleDateString('en-US', { timeZone, dateStyle: 'full' })
 
+/** Such as 'Tue, Feb 17'. */
+export const shortDay = ({ window, timeZone }: Visit): string =>
+  window.start.toLocaleDateString('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+
 /** What, when and where; `timeIsAnswer`: the HTML begins with the time. */
 export const visitFacts = (visit: Visit, { timeIsAnswer = false } = {}): Fact[] => [
   ...(visit.service === null ? [] : [{ label: 'Service', value: visit.service }]),

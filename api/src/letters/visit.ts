@@ -4,7 +4,7 @@ import { printableName, type PrintableName } from '#foundation/mail/printable-na
 import type { Sender } from '#foundation/mail/sender'
 import { formatWindow } from '@portal/rules/dates'
 import { linkExpiry, questions } from './sentences'
-import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
+import { shortDay, visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
 
 export type VisitNews = 'booked' | 'moved' | 'cancelled'
 
@@ -42,10 +42,6 @@ const answerLabels: Record<VisitNews, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Such as 'Tue, Feb 17'. */
-const shortDay = ({ window, timeZone }: Visit): string =>
-  window.start.toLocaleDateString('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
-
 const buttonLabels = {
   visit: 'View your visit',
   view: 'Follow the visit',
@@ -58,7 +54,8 @@ const prompts = {
   booking: 'Schedule another one here:',
 }
 
-const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
+/** The button of a letter about a visit. */
+export const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
   link.leadsTo === 'nothing'
     ? []
     : [

@@ -4,6 +4,7 @@ import { acme, type Examples, type ExampleContext } from './example'
 
 const { appointments } = acme
 const completed = { id: appointments.completed }
+const liveVisit = { type: 'Appointment', id: appointments.live } as const
 const slotQuery = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
 
 /** First free slot at a time at which the customer has no visit yet. */
@@ -182,6 +183,27 @@ export const visitExamples: Examples = {
     as: 'technician',
     link: { type: 'Appointment', id: appointments.live },
     parts: { params: { id: acme.technicians[0]! }, body: { latitude: 39.75, longitude: -104.99 } },
+  },
+  listTechnicianVisits: {
+    as: 'technician',
+    link: { type: 'Technician', id: acme.users.technicians[0]! },
+    foreign: 'own',
+  },
+  getTechnicianVisit: { as: 'technician', link: liveVisit, parts: { params: { id: appointments.live } } },
+  setVisitProgress: {
+    as: 'technician',
+    link: liveVisit,
+    parts: { params: { id: appointments.live }, body: { progress: { state: 'on_the_way', note: null } } },
+  },
+  reportLateness: {
+    as: 'technician',
+    link: liveVisit,
+    parts: async ({ api, customer }) => {
+      const params = { id: appointments.live }
+      const end = Date.parse((await customer.call('getAppointment', { params })).body.arrival_window_end!)
+      const eta = new Date(Math.max(end, api.clock().getTime()) + 1_800_000).toISOString()
+      return { params, body: { lateness: { eta } } }
+    },
   },
   updateAppointment: { as: 'admin', parts: { params: { id: appointments.live }, body: { status: 'running' } } },
   getJob: { as: 'customer', parts: { params: completed } },

@@ -54,7 +54,12 @@ const staffInvoice = [
   getInvoice payInvoice createPayment getPaymentByKey closePaymentKey createPaymentLink updateInvoice addInvoiceItem updateInvoiceItem removeInvoiceItem
   arrangeInvoiceItems groupInvoiceItems ungroupInvoiceItems setInvoicePricing`),
 ]
-const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating updateAppointment')]
+const staffVisit = [
+  ...staffJob,
+  ...list(
+    'getAppointment getCableToken getRating updateAppointment getTechnicianVisit setVisitProgress reportLateness',
+  ),
+]
 
 /** Calls that require signing in, which no link to one resource permits. So do calls for the office alone, except for those in its links. */
 export const inPersonOnly = list(`
@@ -88,6 +93,7 @@ export const opens = {
   'a technician’s link to a quote': staffQuote,
   'a technician’s link to an invoice': staffInvoice,
   'a technician’s link to a visit': [...staffVisit, 'reportTechnicianPosition'],
+  'a technician’s link to their visits': [...staffVisit, 'listTechnicianVisits', 'reportTechnicianPosition'],
   'the office’s link to a quote': staffQuote,
   'the office’s link to an invoice': [...staffInvoice, ...list('listPayments voidPayment refundPayment')],
   'the office’s link to a visit': [...staffVisit, ...list('resendConfirmation removeAppointmentPhoto')],
@@ -119,6 +125,7 @@ const linkedThings: Record<ResourceType, { id: number; job: number }> = {
   Invoice: { id: invoices.unpaid, job: invoices.unpaid },
   Appointment: { id: appointments.live, job: appointments.live },
   Customer: { id: users.customer, job: appointments.live },
+  Technician: { id: users.technicians[0]!, job: appointments.live },
 }
 const listThings = (type: ResourceType): Things => ({
   quote: quotes.sent,
@@ -150,6 +157,7 @@ const named: [start: string, of: keyof Things][] = [
   ['/v2/invoices/:id', 'invoice'],
   ['/v1/appointments/:id', 'visit'],
   ['/v2/appointments/:id', 'visit'],
+  ['/v1/technician_visits/:id', 'visit'],
   ['/v2/jobs/:id', 'job'],
   ['/v2/customers/:id', 'customer'],
   ['/v1/users/:id', 'customer'],
@@ -160,9 +168,15 @@ export function aimedAt(name: CallName, { params = {}, query = {}, body, headers
   const path = calls[name].split(' ')[1]!
   const of = named.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]
   const sent = structuredClone(body) as
-    | { payment?: { invoice_id?: number }; comment?: { commentable_id?: number }; invoices?: { invoice_id: number }[] }
+    | {
+        appointment_id?: number
+        payment?: { invoice_id?: number }
+        comment?: { commentable_id?: number }
+        invoices?: { invoice_id: number }[]
+      }
     | undefined
   if (sent?.payment?.invoice_id) sent.payment.invoice_id = things.invoice
+  if (name === 'reportTechnicianPosition' && sent) sent.appointment_id = things.visit
   if (sent?.comment?.commentable_id) sent.comment.commentable_id = things.job
   if (name === 'payInvoices' && sent) sent.invoices = [{ ...sent.invoices![0]!, invoice_id: things.invoice }]
   return {
@@ -271,6 +285,7 @@ export function linksOfEachKind(context: ExampleContext): Record<Kind, Opened> {
     'a technician’s link to a quote': openLinkFor(technician, 'Quote'),
     'a technician’s link to an invoice': openLinkFor(technician, 'Invoice'),
     'a technician’s link to a visit': openLinkFor(technician, 'Appointment'),
+    'a technician’s link to their visits': openLinkFor(technician, 'Technician'),
     'the office’s link to a quote': openLinkFor(users.admin, 'Quote'),
     'the office’s link to an invoice': openLinkFor(users.admin, 'Invoice'),
     'the office’s link to a visit': openLinkFor(users.admin, 'Appointment'),
@@ -302,9 +317,9 @@ export async function walk(kind: Kind, opened: readonly CallName[]): Promise<str
     const answer = await asks(own)
     // A call that is not listed must be denied by the link's scope, not by an unrelated 404 of its example.
     if (opened.includes(name) !== isOpened(answer)) wrong.push(`${name}: ${answer.status} about the linked thing`)
-    // A link to the account opens all of the customer's resources, so siblings are skipped.
+    // A link to an account, or to a technician's visits, opens all of their resources, so siblings are skipped.
     for (const [whose, things] of [
-      ...(type === 'Customer' ? [] : [['a sibling', siblings] as const]),
+      ...(['Customer', 'Technician'].includes(type) ? [] : [['a sibling', siblings] as const]),
       ['somebody else’s', type === 'Customer' ? foreign : others] as const,
     ]) {
       // A call that names none of the resources would be the same request.

@@ -49,28 +49,33 @@ describe('states', () => {
     expect(router.state.location.pathname).toBe(`/appointment_summary/${id}`)
   })
 
-  test.each(['technician', 'admin'] as const)(
-    'a %s with a link to the visit sees who comes and when, and nothing that is only for the customer',
-    async (role) => {
-      const { toasts, signedOut } = await open(visit.live, {
-        as: undefined,
-        link: await api.linkTo(role, { type: 'Appointment', id: visit.live }),
-      })
-      expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
-      expect(await heading('Your tech')).toBeVisible()
-      for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech'])
-        expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-      expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
-      expect(await screen.findByText(/^The map shows the service address and the technician/)).toBeInTheDocument()
-      expect(toasts).toEqual([])
-      expect(signedOut).not.toHaveBeenCalled()
-    },
-  )
+  test('the office with a link to the visit sees who comes and when, and nothing that is only for the customer', async () => {
+    const { toasts, signedOut } = await open(visit.live, {
+      as: undefined,
+      link: await api.linkTo('admin', { type: 'Appointment', id: visit.live }),
+    })
+    expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
+    expect(await heading('Your tech')).toBeVisible()
+    for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
+    expect(await screen.findByText(/^The map shows the service address and the technician/)).toBeInTheDocument()
+    expect(toasts).toEqual([])
+    expect(signedOut).not.toHaveBeenCalled()
+  })
 
-  test.each(['technician', 'admin'] as const)('a %s sees what the customer entered when booking', async (role) => {
+  test('a technician with a link to the visit gets a page of their own', async () => {
+    const { router } = await open(visit.live, {
+      as: undefined,
+      link: await api.linkTo('technician', { type: 'Appointment', id: visit.live }),
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/technician/${visit.live}`))
+  })
+
+  test('the office sees what the customer entered when booking', async () => {
     await open(visit.live, {
       as: undefined,
-      link: await api.linkTo(role, { type: 'Appointment', id: visit.live }),
+      link: await api.linkTo('admin', { type: 'Appointment', id: visit.live }),
       intercept: alter(`/v1/appointments/${visit.live}`, () => ({
         answers: [{ label: 'Describe the problem', answer: 'Dripping tap' }],
         promo_code: 'SPRING',

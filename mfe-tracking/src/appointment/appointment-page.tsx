@@ -8,8 +8,13 @@ import { AppointmentView } from './appointment-view'
 import { useAppointment } from './appointment.queries'
 import { appointmentTitle } from './appointment.rules'
 
-/** /appointment/:id */
+/** /appointment/:id; of its technician, who works on it, a page of their own. */
 export function AppointmentPage() {
+  const { id } = useParams()
+  return usePlatform().session?.role === 'technician' ? <Navigate to={`/technician/${id}`} replace /> : <CustomerPage />
+}
+
+function CustomerPage() {
   const id = Number(useParams().id)
   const { session } = usePlatform()
   const appointment = useWhileCancelling(id, useAppointment(Number.isInteger(id) ? id : null))

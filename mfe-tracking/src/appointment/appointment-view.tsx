@@ -1,12 +1,11 @@
 import type { Appointment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useLazyModule, usePlatform } from '@portal/platform'
 import { isStaff, statusIs } from '@portal/rules'
 import { BeforeDrive, DriveAnswer, DriveMap, useDrive } from '../live/drive-section'
 import { useStatusNews } from '../live/use-status-news'
 import { AppointmentTabs } from './appointment-tabs'
 import { visitTimes } from './appointment.rules'
 import { ArrivalTime } from './arrival-time'
-import { CustomerAnswers } from './customer-answers'
 import { JobSummary } from './job-summary'
 import { TechnicianCard } from './technician-card'
 import { VisitFrame } from './visit-frame'
@@ -32,10 +31,18 @@ export function AppointmentView({ title, appointment, isCustomer, onChanged }: P
     <>
       {isUnderWay ? <DrivingVisit {...frame} onChanged={onChanged} /> : <AwaitedVisit {...frame} />}
       <AppointmentTabs appointment={appointment} isCustomer={isCustomer} zone={zone} onChanged={onChanged} />
-      {isStaff(session?.role) && <CustomerAnswers appointment={appointment} />}
+      {isStaff(session?.role) && <StaffAnswers appointment={appointment} />}
       {isCustomer && <JobSummary appointment={appointment} zone={zone} />}
     </>
   )
+}
+
+// No customer loads it.
+const loadAnswers = () => import('./customer-answers').then((loaded) => loaded.CustomerAnswers)
+
+function StaffAnswers({ appointment }: { appointment: Appointment }) {
+  const { value: Answers } = useLazyModule(loadAnswers)
+  return Answers ? <Answers appointment={appointment} /> : null
 }
 
 /** 'Air Conditioning at 3462 11th Ave': as much as is known. */

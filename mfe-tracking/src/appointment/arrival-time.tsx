@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { FileLink, useNow, usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
-import { visitPromise } from '@portal/rules/dates'
+import { formatTime, visitPromise } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Answer, Chip, Heading, Muted, OnScreen, Row, Stack, textStyles } from '@portal/ui'
 import { arrivalTitle, cityLine, plainStatus, streetLine, visitTimes } from './appointment.rules'
@@ -74,6 +74,9 @@ export function ArrivalTime({ appointment, isAnswer }: Props) {
         <OnScreen>
           <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>
         </OnScreen>
+      )}
+      {promise === 'will_come' && appointment.eta && appointment.eta > window.end.toISOString() && (
+        <strong>{`Running late: about ${formatTime(appointment.eta, zone)}`}</strong>
       )}
       <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />
     </Stack>

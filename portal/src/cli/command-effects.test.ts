@@ -263,6 +263,11 @@ const effects: readonly Effect[] = [
     then: expect.objectContaining({ id: acme.users.landlord }),
   },
   {
+    type: `link --role technician --technician ${acme.users.technicians[1]} --tenant acme`,
+    see: async (said) => (await opened(said)).body,
+    then: expect.objectContaining({ id: acme.users.technicians[1], redirect: '/technician' }),
+  },
+  {
     given: [`link --role customer --customer ${acme.users.landlord} --tenant acme`],
     type: 'revoke-link $link',
     see: links,

@@ -58,12 +58,12 @@ test.each([
   [
     'link --role technician --tenant acme',
     2,
-    'Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.',
+    'Specify exactly one of --quote, --invoice, --appointment, --customer and --technician, with its id.',
   ],
   [
     'link --role technician --quote 1 --invoice 2 --tenant acme',
     2,
-    'Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.',
+    'Specify exactly one of --quote, --invoice, --appointment, --customer and --technician, with its id.',
   ],
   [
     'link --role technician --quote twelve --tenant acme',
@@ -96,7 +96,7 @@ test.each([
   [
     'link --role admin --quote 1 --colour red',
     2,
-    "Unknown option '--colour'. Usage: npm run portal -- link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168].",
+    "Unknown option '--colour'. Usage: npm run portal -- link --role technician|admin|customer --quote|--invoice|--appointment|--customer|--technician <id> [--tenant acme] [--user <id>] [--hours 168].",
   ],
   ['revoke-link 999999', 1, 'There is no link 999999; npm run portal -- links lists them.'],
   ['revoke-link all', 2, 'The link is "all"; it is a whole number from 1 to 2147483647.'],

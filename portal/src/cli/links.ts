@@ -8,6 +8,7 @@ const resources = [
   { option: 'invoice', type: 'Invoice' },
   { option: 'appointment', type: 'Appointment' },
   { option: 'customer', type: 'Customer' },
+  { option: 'technician', type: 'Technician' },
 ] as const
 const A_WEEK = '168'
 
@@ -19,14 +20,16 @@ function readResource(values: Values): NewLink['resource'] {
   const named = resources.filter(({ option: name }) => values[name] !== undefined)
   const [resource] = named
   if (!resource || named.length > 1)
-    throw new UsageError('Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.')
+    throw new UsageError(
+      'Specify exactly one of --quote, --invoice, --appointment, --customer and --technician, with its id.',
+    )
   const { option: name, type } = resource
   return { type, id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
 }
 
 export const linkCommand: Command = {
   usage:
-    'link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]',
+    'link --role technician|admin|customer --quote|--invoice|--appointment|--customer|--technician <id> [--tenant acme] [--user <id>] [--hours 168]',
   summary: 'create a link that gives access to one resource without signing in',
   options: {
     role: text,
@@ -34,6 +37,7 @@ export const linkCommand: Command = {
     invoice: text,
     appointment: text,
     customer: text,
+    technician: text,
     tenant: text,
     user: text,
     hours: text,

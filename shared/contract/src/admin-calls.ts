@@ -25,6 +25,10 @@ export const adminCalls = {
   assignAppointment: 'PUT /v2/appointments/:id/assignment',
   moveAppointment: 'PUT /v2/appointments/:id/time',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',
+  listTechnicianVisits: 'GET /v1/technician_visits',
+  getTechnicianVisit: 'GET /v1/technician_visits/:id',
+  setVisitProgress: 'PUT /v1/technician_visits/:id/progress',
+  reportLateness: 'PUT /v1/technician_visits/:id/lateness',
   // staff
   listStaff: 'GET /v2/staff',
   createStaffMember: 'POST /v2/staff',

@@ -118,7 +118,7 @@ export const TokenAuth = T.Object({
   email: T.String(),
   role: OneOf('customer', 'technician', 'admin', 'viewer'),
   authentication_token: T.String(),
-  resource: T.Object({ type: OneOf('Appointment', 'Quote', 'Invoice', 'Customer'), id: Id }),
+  resource: T.Object({ type: OneOf('Appointment', 'Quote', 'Invoice', 'Customer', 'Technician'), id: Id }),
   redirect: T.String(),
 })
 export type TokenAuth = Static<typeof TokenAuth>

@@ -24,6 +24,7 @@ import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
 import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
+import { technicianVisitCalls } from './technician-visits'
 import { tenantCalls } from './tenant'
 import { webhookCalls } from './webhooks'
 
@@ -52,6 +53,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...technicianVisitCalls,
   ...membershipCalls,
   ...officeTaskCalls,
   ...privacyCalls,
@@ -101,6 +103,7 @@ export * from './board'
 export * from './exports'
 export * from './privacy'
 export * from './staff'
+export * from './technician-visits'
 export * from './memberships'
 export * from './office-tasks'
 export * from './settings'

@@ -163,7 +163,8 @@ export const Discount = T.Object({
 })
 export type Discount = Static<typeof Discount>
 
-const LinkedResource = T.Object({ type: OneOf('Quote', 'Invoice', 'Appointment', 'Customer'), id: Id })
+/** Customers and technicians by their user ids. A link to a technician opens their visits, day by day. */
+const LinkedResource = T.Object({ type: OneOf('Quote', 'Invoice', 'Appointment', 'Customer', 'Technician'), id: Id })
 
 /** An active link. Its URL is returned only once, when it is created. */
 export const OpenLink = T.Object({
@@ -318,7 +319,7 @@ export const resourceCalls = {
     body: T.Object({
       link: T.Object({
         role: OneOf('technician', 'admin', 'customer'),
-        /** Default: the resource's customer, the assigned technician, or the admin making the request. */
+        /** Default: the resource's customer or technician, the assigned technician, or the admin making the request. */
         user_id: T.Optional(Id),
         resource: LinkedResource,
         expires_in_hours: T.Optional(T.Integer({ minimum: 1, maximum: 720, default: 168 })),

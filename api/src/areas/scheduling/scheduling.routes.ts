@@ -6,6 +6,7 @@ import { boardRoutes } from './board/board.routes'
 import { calendarRoutes } from './calendar/calendar.routes'
 import { serviceRoutes } from './services/services.routes'
 import { staffRoutes } from './staff/staff.routes'
+import { technicianVisitRoutes } from './technician/technician-visits.routes'
 import { visitRoutes } from './visits/visits.routes'
 
 /** Availability, booking and visits. */
@@ -17,5 +18,6 @@ export const schedulingArea: Area = (api) => {
   calendarRoutes(api)
   boardRoutes(api)
   staffRoutes(api)
+  technicianVisitRoutes(api)
   serviceRoutes(api)
 }

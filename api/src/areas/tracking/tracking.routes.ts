@@ -31,7 +31,7 @@ const readHeading = (heading: number | null | undefined): number | undefined =>
 
 /** The id of the visit named by the report or the link; 404 if the technician may not read it, null if neither names one. */
 async function reportedVisit(db: Db, principal: Principal, named: number | undefined): Promise<number | null> {
-  const id = named ?? principal.resource?.id ?? null
+  const id = named ?? (principal.resource?.type === 'Appointment' ? principal.resource.id : null)
   if (id !== null) await findAuthorizedAppointment(db, principal, id)
   return id
 }

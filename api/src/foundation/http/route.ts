@@ -251,8 +251,8 @@ async function admit<N extends CallName>(
   const requireLinked = services.checkLinkScope(name, principal)
   if (request.validationError) throw request.validationError
   refuseUnstorable(request.params, request.query, request.body)
-  if (db) await requireLinked(db, { params, query, body })
-  return principal as PrincipalOf<N>
+  const resource = db && (await requireLinked(db, { params, query, body }))
+  return (resource && principal ? { ...principal, resource } : principal) as PrincipalOf<N>
 }
 
 /** Throws 403 for an admin or a key that may not do what the call needs. */

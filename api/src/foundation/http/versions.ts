@@ -7,6 +7,7 @@ import { ApiError } from '../errors'
 const resources: Readonly<Record<string, ChangedType>> = {
   '/v1/appointments/:id': 'appointment',
   '/v2/appointments/:id': 'appointment',
+  '/v1/technician_visits/:id': 'appointment',
   '/v2/customers/:id': 'customer',
   '/v2/customers/:id/equipment/:equipment_id': 'equipment',
   '/v2/invoices/:id': 'invoice',

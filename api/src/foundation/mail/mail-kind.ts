@@ -20,5 +20,7 @@ export type MailKind =
   | 'visit_confirmation_again'
   | 'visit_moved'
   | 'visit_cancelled'
+  | 'visit_late'
+  | 'technician_visit'
   | 'office_visit'
   | 'webhook_off'

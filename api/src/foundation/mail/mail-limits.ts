@@ -18,7 +18,7 @@ interface Group {
 }
 
 const VISITS: Group = {
-  kinds: ['visit_confirmation', 'visit_confirmation_again', 'visit_moved', 'visit_cancelled'],
+  kinds: ['visit_confirmation', 'visit_confirmation_again', 'visit_moved', 'visit_cancelled', 'visit_late'],
   limits: [
     { per: 'recipient', max: 10, hours: 1 },
     { per: 'account', max: 30, hours: 1 },
@@ -63,6 +63,14 @@ const TO_THE_OFFICE: Group = {
   kinds: ['office_visit', 'quote_reply', 'webhook_off'],
   limits: [{ per: 'account', max: 30, hours: 1 }],
 }
+/** A day's visits may be given out in one go. */
+const TO_TECHNICIANS: Group = {
+  kinds: ['technician_visit'],
+  limits: [
+    { per: 'recipient', max: 100, hours: 1 },
+    { per: 'tenant', max: 2_000, hours: 1 },
+  ],
+}
 const INVITATIONS: Group = {
   kinds: ['invitation'],
   limits: [
@@ -71,7 +79,15 @@ const INVITATIONS: Group = {
   ],
 }
 
-const groups: readonly Group[] = [VISITS, CONTACT_REQUESTS, SECURITY, PAPERS, TO_THE_OFFICE, INVITATIONS]
+const groups: readonly Group[] = [
+  VISITS,
+  CONTACT_REQUESTS,
+  SECURITY,
+  PAPERS,
+  TO_THE_OFFICE,
+  TO_TECHNICIANS,
+  INVITATIONS,
+]
 
 type Mail = Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'to' | 'origin' | 'userId'>
 

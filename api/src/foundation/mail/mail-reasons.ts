@@ -24,6 +24,8 @@ export const mailReasons: Record<MailKind, string> = {
   visit_confirmation_again: VISIT,
   visit_moved: VISIT,
   visit_cancelled: 'You get this because you were a contact for this visit.',
+  visit_late: VISIT,
+  technician_visit: 'You get this because you work for us as a technician.',
   office_visit: OFFICE,
   quote_reply: OFFICE,
   webhook_off: OFFICE,

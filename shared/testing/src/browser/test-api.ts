@@ -12,7 +12,7 @@ export interface PageTestApi {
   /** Token of a new link that lets the acme user with this role open `resource` without signing in. */
   linkTo: (
     role: LinkRole,
-    resource: { type: 'Quote' | 'Invoice' | 'Appointment' | 'Customer'; id: number },
+    resource: { type: 'Quote' | 'Invoice' | 'Appointment' | 'Customer' | 'Technician'; id: number },
   ) => Promise<string>
   close: () => Promise<void>
 }

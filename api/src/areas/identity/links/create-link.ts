@@ -78,9 +78,9 @@ const inOffice = (db: Db, role: NewLink['role']) =>
     .where(and(eq(users.role, role), eq(users.archived, false)))
     .orderBy(asc(users.id))
 
-/** The default user for a link: the customer, the assigned technician, or the only user with the role. 422 if there is no such user. */
+/** The default user for a link: the customer or the technician that it is about, the assigned technician, or the only user with the role. 422 if there is no such user. */
 async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobId }: LinkedThing): Promise<number> {
-  if (role === 'customer') return customerId
+  if (role === 'customer' || resource.type === 'Technician') return customerId
   const goesThere = role === 'technician' ? await findTechnician(db, resource, jobId) : undefined
   if (goesThere !== undefined) return goesThere
   const all = await inOffice(db, role)
@@ -116,14 +116,19 @@ export async function createLink(
       'A link to a customer is for that customer alone: it opens their account.',
       'link.resource.type',
     )
+  if (resource.type === 'Technician' && role !== 'technician')
+    throw unprocessable(
+      'A link to a technician is for that technician alone: it opens their visits.',
+      'link.resource.type',
+    )
   const thing = await findLinkedThing(db, resource)
   if (!thing) throw unprocessable(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
   const userId = wish.userId ?? (await guessUser(db, wish, thing))
   const [user] = await db.select({ role: users.role, archived: users.archived }).from(users).where(eq(users.id, userId))
   if (!user || user.archived || user.role !== role)
     throw unprocessable(`This is no ${role} of the company.`, 'link.user_id')
-  if (role === 'customer' && thing.customerId !== userId)
-    throw unprocessable(`The ${resource.type.toLowerCase()} is not this customer’s.`, 'link.user_id')
+  if ((role === 'customer' || resource.type === 'Technician') && thing.customerId !== userId)
+    throw unprocessable(`The ${resource.type.toLowerCase()} is not this ${role}’s.`, 'link.user_id')
   return {
     ...(await insertLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })),
     userId,

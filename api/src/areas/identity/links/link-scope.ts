@@ -4,7 +4,7 @@ import { forbidden, notFound } from '#foundation/errors'
 import { hasAccountScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import { shapes, type Body, type CallName, type CallShape, type Params, type Query } from '@portal/contract'
-import { findLinkedThing, type LinkedThing } from './linked-thing'
+import { findLinkedThing, findOwnVisit, type LinkedThing } from './linked-thing'
 
 // What a link to one resource allows: for each role and resource type the calls that may be made, and for which ids.
 // A call that is not listed is refused, so links do not open a new call until it is added here. The lists in
@@ -183,6 +183,16 @@ const staffVisit = {
   getCableToken: narrowed,
   getRating: itself,
   updateAppointment: itself,
+  getTechnicianVisit: itself,
+  setVisitProgress: itself,
+  reportLateness: itself,
+} satisfies Scope
+
+/** A technician's visits: their list, and each as the link to it opens it. */
+const technicianDay = {
+  ...staffVisit,
+  listTechnicianVisits: narrowed,
+  reportTechnicianPosition: ({ body }, { id }) => body.appointment_id === id,
 } satisfies Scope
 
 const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = {
@@ -193,6 +203,7 @@ const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = 
     Quote: staffQuote,
     Invoice: staffInvoice,
     Appointment: { ...staffVisit, reportTechnicianPosition: narrowed },
+    Technician: technicianDay,
   },
   admin: {
     Quote: staffQuote,
@@ -228,17 +239,30 @@ const asksForPerson = (name: CallName): boolean => {
   return personal.has(name) || (access !== 'public' && access.every((role) => role === 'admin'))
 }
 
-const isOpen = async (): Promise<void> => undefined
+const isOpen = async (): Promise<null> => null
 const missing = () => notFound('This link does not give access to that')
+
+/** The ids by which a request can name a visit or a job. */
+function namedIds({ params, query, body }: { params: unknown; query: unknown; body: unknown }): number[] {
+  const at = (part: unknown, name: string): unknown => (part as Record<string, unknown> | null | undefined)?.[name]
+  return [
+    at(params, 'id'),
+    at(query, 'commentable_id'),
+    at(at(body, 'comment'), 'commentable_id'),
+    at(body, 'appointment_id'),
+  ].filter((id) => typeof id === 'number')
+}
 
 /**
  * Refuses what the session's link does not allow: throws at once if the link does not allow the call at all; the returned
  * check throws if the request is for another resource. All other sessions pass; the handler checks what is theirs.
+ * For a link to a technician's visits the check returns the visit that the request is about: the request is then handled as
+ * one by a link to that visit.
  */
 export function checkLinkScope<N extends CallName>(
   name: N,
   principal: Principal | null,
-): (db: Db, parts: CallParts<N>) => Promise<void> {
+): (db: Db, parts: CallParts<N>) => Promise<Principal['resource']> {
   const { access }: CallShape = shapes[name]
   if (!principal?.resource || access === 'public' || hasAccountScope(principal)) return isOpen
   const { role, resource } = principal
@@ -247,7 +271,12 @@ export function checkLinkScope<N extends CallName>(
   if (!rule) throw asksForPerson(name) ? forbidden('Please sign in to do this.') : missing()
   if (rule === narrowed) return isOpen
   return async (db, parts) => {
-    const linked = await findLinkedThing(db, resource)
-    if (!linked || !rule(parts, linked)) throw missing()
+    const isMeant = (thing: LinkedThing) => rule(parts, thing)
+    const isDay = resource.type === 'Technician'
+    const linked = isDay
+      ? await findOwnVisit(db, resource.id, namedIds(parts), isMeant)
+      : await findLinkedThing(db, resource)
+    if (!linked || !isMeant(linked)) throw missing()
+    return isDay ? { type: 'Appointment', id: linked.id } : null
   }
 }

@@ -11,7 +11,13 @@ import { createLink } from './create-link'
 import { publishLinkRevoked } from './link-events'
 import { revokeLink, listLinks } from './link-tokens'
 
-const areas = { Appointment: 'visits', Quote: 'quotes', Invoice: 'invoices', Customer: 'customers' } as const
+const areas = {
+  Appointment: 'visits',
+  Quote: 'quotes',
+  Invoice: 'invoices',
+  Customer: 'customers',
+  Technician: 'visits',
+} as const
 
 /** A link lets its holder change what it opens, so who may not do that themselves gives none. 403. */
 function requireScopeFor(principal: Principal, type: ResourceType): void {

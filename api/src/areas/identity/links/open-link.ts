@@ -12,6 +12,7 @@ const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {
   Quote: (id) => `/quote_preview/${id}`,
   Invoice: (id) => `/invoice/${id}`,
   Customer: () => '/',
+  Technician: () => '/technician',
 }
 
 async function requireLiveAppointment(db: Db, id: number): Promise<void> {

@@ -80,6 +80,8 @@ export const slotTimes = (slot: Slot) => ({
   scheduledTime: slot.scheduledTime,
   arrivalWindowStart: slot.start,
   arrivalWindowEnd: slot.end,
+  /** What was said of the time before. */
+  eta: null,
 })
 
 /** Answers to the category's questions; unknown fields are dropped. 422 for an answer that is not one of the options. */

@@ -16,11 +16,13 @@ import { lockAppointment, lockDays, requireReachable, requireSlot, reserveSlot, 
 import { lockBookings, requireFreePlace, requireMayMove } from './booking-limits'
 import { notifyOfficeOfVisit } from './office-visit-mail'
 import { sendAppointmentEmail } from './send-appointment-email'
+import { tellTechnicians } from './technician-mail'
 
 /** Moves a visit to another slot. A move to its current time changes nothing, so calendars and customers are not notified. */
 export async function rescheduleAppointment(call: Call<'rescheduleAppointment'>): Promise<Appointment> {
   const { params, body, principal, tenant, db, services, now } = call
-  const { appointment, address, category } = await lockChangeable(db, principal, params.id)
+  const before = await lockChangeable(db, principal, params.id)
+  const { appointment, address, category } = before
   const service = category && (await findCategory(db, category.id))
   if (!service) throw unprocessable(CHANGED_ELSEWHERE)
   await requireReachable(db, address, tenant)
@@ -35,7 +37,7 @@ export async function rescheduleAppointment(call: Call<'rescheduleAppointment'>)
   await releaseTime(db, appointment.id)
   await reserveSlot(db, slot, work, { appointmentId: appointment.id })
   const visit = isMove
-    ? await change(call, { ...slotTimes(slot), windowSetAt: now }, 'moved')
+    ? await change(call, before, { ...slotTimes(slot), windowSetAt: now }, 'moved')
     : await findOwnAppointment(db, principal, params.id)
   return toAppointment(visit, tenant, linkMaker(services, tenant))
 }
@@ -45,10 +47,10 @@ export async function cancelAppointment(call: Call<'cancelAppointment'>): Promis
   const reason = body.reason.trim()
   // "Other..." asks for free text, which the page appends to it: alone it is no reason.
   if (reason === '' || reason === 'Other...') throw unprocessable('Required field', 'reason')
-  await lockChangeable(db, principal, params.id)
+  const before = await lockChangeable(db, principal, params.id)
   await releaseTime(db, params.id)
   const values = { status: 'cancelled' as const, cancelledBy: 'Customer', cancellationReason: reason }
-  return toAppointment(await change(call, values, 'cancelled'), tenant, linkMaker(services, tenant))
+  return toAppointment(await change(call, before, values, 'cancelled'), tenant, linkMaker(services, tenant))
 }
 
 /** Locks a visit that its customer may still change; 422 if it can't be changed any more. */
@@ -60,9 +62,10 @@ async function lockChangeable(db: Db, principal: Principal, id: number): Promise
   return found
 }
 
-/** Stores a change of the visit, notifies open pages, the customer and the office, and returns the visit. */
+/** Stores a change of the visit, notifies open pages, the customer, the office and the technician, and returns the visit. */
 async function change(
   call: Call<'rescheduleAppointment' | 'cancelAppointment'>,
+  before: FoundAppointment,
   values: Partial<typeof appointments.$inferInsert>,
   news: 'moved' | 'cancelled',
 ): Promise<FoundAppointment> {
@@ -77,5 +80,6 @@ async function change(
   afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: id, status }))
   await sendAppointmentEmail(db, visit, `visit_${news}`, call)
   await notifyOfficeOfVisit(db, visit, news, tenant, now)
+  await tellTechnicians(db, before, visit, call)
   return visit
 }

@@ -4,15 +4,18 @@ import type { Db } from '#foundation/database/database'
 import { mails, type MailKind } from '#foundation/database/schema'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Call } from '#foundation/http/route'
+import type { CustomerLetter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
-import { printableName } from '#foundation/mail/printable-name'
-import { toSender } from '#foundation/mail/sender'
+import { printableName, type PrintableName } from '#foundation/mail/printable-name'
+import { toSender, type Sender } from '#foundation/mail/sender'
+import { runningLateLetter } from '#letters/running-late'
 import { visitLetter, type VisitLink, type VisitNews } from '#letters/visit'
+import type { Visit } from '#letters/visit-facts'
 import { resolveBrand } from '@portal/rules'
 import type { FoundAppointment } from './appointment.store'
 import { toLetterVisit } from './letter-visit'
 
-type Kind = Extract<MailKind, `visit_${string}`>
+type Kind = Exclude<Extract<MailKind, `visit_${string}`>, 'visit_late'>
 
 const newsByKind: Record<Kind, VisitNews> = {
   visit_confirmation: 'booked',
@@ -21,32 +24,53 @@ const newsByKind: Record<Kind, VisitNews> = {
   visit_cancelled: 'cancelled',
 }
 
-const visitPath = (appointmentId: number): string => `/appointment/${appointmentId}`
+export const visitPath = (appointmentId: number): string => `/appointment/${appointmentId}`
 
 /** How long after the visit the links in its mails stay valid. */
 const AFTER_VISIT_MS = 7 * 86_400_000
+export const linkLifetimeMs = ({ appointment }: FoundAppointment, now: Date): number =>
+  Math.max(appointment.scheduledTime.getTime() - now.getTime(), 0) + AFTER_VISIT_MS
+
+type MailCall = Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>
+
+/** What every letter about a visit says. */
+interface LetterParts {
+  sender: Sender
+  name: PrintableName | null
+  visit: Visit
+  link: VisitLink
+}
+
+/** Mails a booking, move or cancellation to the customer and the address's additional contacts. */
+export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind: Kind, call: MailCall): Promise<void> {
+  const { tenant } = call
+  const news = newsByKind[kind]
+  const message = resolveBrand(tenant, tenant.customizations).appointmentMessage
+  await mailToVisit(db, visit, kind, (parts) => visitLetter({ ...parts, news, message }), call)
+}
+
+/** Mails the same people that the technician will be late. */
+export async function sendLateEmail(db: Db, visit: FoundAppointment, eta: Date, call: MailCall): Promise<void> {
+  const technician = printableName(visit.technician?.firstName)
+  await mailToVisit(db, visit, 'visit_late', (parts) => runningLateLetter({ ...parts, technician, eta }), call)
+}
 
 /**
- * Mails a booking, move or cancellation to the customer and the address's additional contacts. Each gets their own link,
- * which needs no login: the customer's allows all actions of the page, the contacts' only shows the visit.
+ * Mails the customer and the address's additional contacts. Each gets their own link, which needs no login: the customer's
+ * allows all actions of the page, the contacts' only shows the visit.
  */
-export async function sendAppointmentEmail(
+async function mailToVisit(
   db: Db,
   visit: FoundAppointment,
-  kind: Kind,
-  {
-    tenant,
-    services,
-    request,
-    now,
-  }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>,
+  kind: Kind | 'visit_late',
+  write: (parts: LetterParts) => CustomerLetter,
+  { tenant, services, request, now }: MailCall,
 ): Promise<void> {
-  const { id, userId, addressId, scheduledTime } = visit.appointment
-  const news = newsByKind[kind]
+  const { id, userId, addressId } = visit.appointment
   const portal = portalOrigin(request, tenant, services.config)
-  const lifetimeMs = Math.max(scheduledTime.getTime() - now.getTime(), 0) + AFTER_VISIT_MS
+  const lifetimeMs = linkLifetimeMs(visit, now)
   const makeLink = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
-    if (news === 'cancelled')
+    if (kind === 'visit_cancelled')
       return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
     const resource = { type: 'Appointment' as const, id }
     const speaksFor =
@@ -67,13 +91,11 @@ export async function sendAppointmentEmail(
     { userId, addressId },
     { primaryOnly: true },
   )) {
-    const letter = visitLetter({
+    const letter = write({
       sender: toSender(tenant),
-      news,
       name: printableName(firstName),
       visit: toLetterVisit(visit, tenant),
       link: await makeLink(receiver),
-      message: resolveBrand(tenant, tenant.customizations).appointmentMessage,
     })
     await enqueueMail(db, { kind, to: email, letter, origin: portal + visitPath(id), userId }, now)
   }

@@ -21,7 +21,7 @@ import { visitPlace, visitService } from '../visits/kept-visit'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Widest arrival window and longest time that a visit may hold. */
-const MARGIN_MS = 2 * DAY_MS
+export const MARGIN_MS = 2 * DAY_MS
 
 interface Days {
   days: string[]
@@ -29,7 +29,7 @@ interface Days {
   end: Date
 }
 
-function readDays({ from, days: count = 1 }: Query<'getBoard'>, zone: string): Days {
+export function readDays({ from, days: count = 1 }: Query<'getBoard'>, zone: string): Days {
   if (from < '1970-01-01' || from > '2199-12-01') throw badRequest('from', 'from must be a valid date.')
   const days = Array.from({ length: count + 1 }, (_, index) =>
     new Date(Date.parse(`${from}T00:00:00Z`) + index * DAY_MS).toISOString().slice(0, 10),

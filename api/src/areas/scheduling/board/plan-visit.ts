@@ -15,6 +15,7 @@ import { findAppointment, type FoundAppointment } from '../appointments/appointm
 import { lockAppointment, lockDays, readDetails, SLOT_TAKEN, workAt } from '../appointments/booking'
 import { takeHold } from '../appointments/holds'
 import { sendAppointmentEmail } from '../appointments/send-appointment-email'
+import { tellTechnicians } from '../appointments/technician-mail'
 import { heldSpan, isFree, mergeSpans, canDo, type Work } from '../availability/capacity'
 import { findCategory, loadBusy, loadWorkers, releaseTime, reserveTime } from '../availability/capacity.store'
 import { updateVisitStatus } from '../visits/visit-status'
@@ -49,6 +50,8 @@ const toColumns = ({ start, end }: Times) => ({
   arrivalWindowStart: start,
   arrivalWindowEnd: end,
   scheduledTime: new Date(Math.min(start.getTime() + HOUR_MS, end.getTime())),
+  /** What was said of the time before. */
+  eta: null,
 })
 
 /** Technicians who are free for the visit, in the order in which bookings take them. */
@@ -114,7 +117,10 @@ const found = async (db: Db, id: number): Promise<FoundAppointment> => {
   return visit
 }
 
-type OfficeCall = Pick<Call<'bookForCustomer'>, 'tenant' | 'db' | 'services' | 'request' | 'now' | 'afterCommit'>
+type OfficeCall = Pick<
+  Call<'bookForCustomer'>,
+  'principal' | 'tenant' | 'db' | 'services' | 'request' | 'now' | 'afterCommit'
+>
 
 function announce(
   { tenant, services, afterCommit }: OfficeCall,
@@ -176,6 +182,7 @@ export async function bookForCustomer(
   await hold(db, tenant, planned, id, choice)
   const visit = await found(db, id)
   await sendAppointmentEmail(db, visit, 'visit_confirmation', call)
+  await tellTechnicians(db, null, visit, call)
   announce(call, visit)
   return visit
 }
@@ -233,6 +240,7 @@ export async function assignVisit(
       )
   }
   const after = await found(db, id)
+  await tellTechnicians(db, visit, after, call)
   announce(call, after)
   return after
 }
@@ -272,6 +280,7 @@ export async function moveVisit(
   await hold(db, tenant, planned, id, choice)
   const after = await found(db, id)
   await sendAppointmentEmail(db, after, 'visit_moved', call)
+  await tellTechnicians(db, visit, after, call)
   announce(call, after)
   return after
 }

@@ -2,19 +2,19 @@ import { linkMaker } from '#areas/downloads'
 import { forbidden } from '#foundation/errors'
 import { route } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
-import { statusIs } from '@portal/rules'
-import { publishAppointmentChanged } from '../appointments/appointment-events'
 import { findAuthorizedAppointment } from '../appointments/appointment.access'
 import { toAppointment } from '../appointments/appointment.store'
 import { sendAppointmentEmail } from '../appointments/send-appointment-email'
-import { updateVisitStatus, otherVisitsUnderWay } from './visit-status'
+import { tellTechnicians } from '../appointments/technician-mail'
+import { announceStatus, updateVisitStatus } from './visit-status'
 
 export function progressRoutes(api: Api): void {
   route(api, 'updateAppointment', async (call) => {
-    const { params, body, principal, tenant, db, services, now, afterCommit } = call
+    const { params, body, principal, tenant, db, services, now } = call
     // Only the office assigns technicians.
     if (principal.role !== 'admin' && body.technician_id !== undefined) throw forbidden()
-    const { appointment, technician } = await findAuthorizedAppointment(db, principal, params.id)
+    const before = await findAuthorizedAppointment(db, principal, params.id)
+    const { appointment, technician } = before
     // Links are valid for days: a technician who is no longer assigned may read the visit, but not change it.
     if (principal.role === 'technician' && technician?.userId !== principal.userId)
       throw forbidden('This visit is now assigned to another technician.')
@@ -23,14 +23,8 @@ export function progressRoutes(api: Api): void {
     // Notify customers when the office cancels, so that they do not wait at home. They may or may not have asked for it.
     if (status === 'cancelled' && appointment.status !== 'cancelled')
       await sendAppointmentEmail(db, moved, 'visit_cancelled', call)
-    const changed = [
-      { id: appointment.id, status },
-      ...(statusIs('arrived', status) ? await otherVisitsUnderWay(db, moved.appointment) : []),
-    ]
-    for (const each of changed)
-      afterCommit(() =>
-        publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: each.id, status: each.status }),
-      )
+    await tellTechnicians(db, before, moved, call)
+    await announceStatus(call, moved.appointment)
     return toAppointment(moved, tenant, linkMaker(services, tenant))
   })
 }

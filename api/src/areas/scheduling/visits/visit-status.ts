@@ -3,9 +3,11 @@ import { applyLateDiscount } from '#areas/billing'
 import type { Db } from '#foundation/database/database'
 import { appointments } from '#foundation/database/schema'
 import { notFound, unprocessable } from '#foundation/errors'
+import type { Call } from '#foundation/http/route'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentStatus, Body, Role } from '@portal/contract'
 import { canMoveTo, statusIs, statusLabel, statusesIn } from '@portal/rules'
+import { publishAppointmentChanged } from '../appointments/appointment-events'
 import type { AppointmentRow } from '../appointments/appointment.store'
 import { lockAppointment } from '../appointments/booking'
 import { minutesLateAt } from '../appointments/lateness'
@@ -93,8 +95,20 @@ export async function updateVisitStatus(
   return status
 }
 
+/** Tells open pages that a visit has changed; once somebody has arrived there, also those of other visits on their way. */
+export async function announceStatus(
+  { db, tenant, services, afterCommit }: Pick<Call<'updateAppointment'>, 'db' | 'tenant' | 'services' | 'afterCommit'>,
+  visit: AppointmentRow,
+): Promise<void> {
+  for (const { id, status } of [
+    visit,
+    ...(statusIs('arrived', visit.status) ? await otherVisitsUnderWay(db, visit) : []),
+  ])
+    afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: id, status }))
+}
+
 /** Other visits that the technician of this one is on the way to: their viewers' access to the position changes too. */
-export async function otherVisitsUnderWay(
+async function otherVisitsUnderWay(
   db: Db,
   { id, technicianId }: Pick<AppointmentRow, 'id' | 'technicianId'>,
 ): Promise<Pick<AppointmentRow, 'id' | 'status'>[]> {

@@ -253,7 +253,7 @@ export const addressPhones = pgTable(
   (t) => [index('address_phones_address').on(t.addressId)],
 )
 
-export type ResourceType = 'Appointment' | 'Quote' | 'Invoice' | 'Customer'
+export type ResourceType = 'Appointment' | 'Quote' | 'Invoice' | 'Customer' | 'Technician'
 
 /** An issued link: a share link, a technician's or a customer's. The token itself is never stored. */
 export const linkTokens = pgTable(

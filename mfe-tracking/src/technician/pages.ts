@@ -1,0 +1,2 @@
+export { TechnicianDayPage } from './day-page'
+export { TechnicianVisitPage } from './visit-page'

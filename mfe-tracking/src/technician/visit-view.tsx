@@ -1,0 +1,166 @@
+import styled from 'styled-components'
+import type { TechnicianVisit } from '@portal/contract'
+import { Link, usePlatform } from '@portal/platform'
+import { formatTime } from '@portal/rules/dates'
+import { vars } from '@portal/theme'
+import {
+  Answer,
+  BackTo,
+  Beside,
+  ButtonLink,
+  Card,
+  Chip,
+  Heading,
+  Icon,
+  Label,
+  Muted,
+  PageHeading,
+  PlainList,
+  Row,
+  Stack,
+  Text,
+} from '@portal/ui'
+import { appointmentTitle, cancelledText, cityLine, streetLine, visitTimes } from '../appointment/appointment.rules'
+import { CustomerAnswers } from '../appointment/customer-answers'
+import { SharingNote } from './sharing-note'
+import { OfflineNote } from './technician-states'
+import { directionsLink, progressWords, technicianPaths } from './technician.rules'
+import { useVisitActions, VisitActionBar, VisitButtons } from './visit-actions'
+import { VisitFiles } from './visit-files'
+
+interface Props {
+  visit: TechnicianVisit
+  /** Of the list that it was opened from; null without one. */
+  day: string | null
+  onChanged: (visit: TechnicianVisit) => void
+}
+
+/** A visit for who goes there: when, where and to whom, what the customer said, and how far it has got. */
+export function VisitView({ visit, day, onChanged }: Props) {
+  const { tenant } = usePlatform()
+  const { appointment, progress, technician, equipment } = visit
+  const { zone } = visitTimes(appointment, tenant)
+  const actions = useVisitActions(visit, onChanged)
+  return (
+    <>
+      {day !== null && (
+        <BackTo>
+          <Link to={technicianPaths.day(day)}>
+            <Icon name="back" /> All visits of the day
+          </Link>
+        </BackTo>
+      )}
+      <Stack $gap="xs">
+        <Muted>{[technician?.full_name, tenant.name].filter(Boolean).join(' · ')}</Muted>
+        <PageHeading>{appointmentTitle(appointment.job_id)}</PageHeading>
+        <OfflineNote />
+      </Stack>
+      <Beside
+        aside={
+          <Card>
+            <Stack>
+              <When visit={visit} />
+              {progress === 'closed' ? (
+                <Text>{closedText(visit)}</Text>
+              ) : (
+                <SharingNote visit={visit} actions={actions} />
+              )}
+              <Where visit={visit} />
+              <VisitButtons actions={actions} />
+            </Stack>
+          </Card>
+        }
+      >
+        <CustomerAnswers appointment={appointment} />
+        {equipment.length > 0 && <Equipment equipment={equipment} />}
+        <VisitFiles visit={visit} zone={zone} />
+      </Beside>
+      <VisitActionBar actions={actions} />
+    </>
+  )
+}
+
+const closedText = ({ appointment: { status, cancellation_reason } }: TechnicianVisit): string =>
+  status === 'cancelled'
+    ? `${cancelledText(cancellation_reason)}. Nobody needs to go there.`
+    : 'This visit has ended. Nobody needs to go there.'
+
+const Service = styled(Heading)`
+  overflow-wrap: anywhere;
+`
+
+function When({ visit: { appointment, progress } }: { visit: TechnicianVisit }) {
+  const { tenant } = usePlatform()
+  const { zone, window, date } = visitTimes(appointment, tenant)
+  const [state, tone] = progressWords(progress, appointment.status)
+  const eta = appointment.eta === null ? null : new Date(appointment.eta)
+  const isLate = eta !== null && eta > window.end && (progress === 'not_started' || progress === 'on_the_way')
+  return (
+    <div>
+      <Row $spread>
+        <Label>{date}</Label>
+        <Chip $tone={tone}>{state}</Chip>
+      </Row>
+      <Answer>{formatTime(window.start, zone)}</Answer>
+      <Muted as="div">{`Arrive by ${formatTime(window.end, zone)}`}</Muted>
+      {isLate && (
+        <Text>
+          <strong>{`The customer expects you at about ${formatTime(eta, zone)}`}</strong>
+        </Text>
+      )}
+      {appointment.service_category && <Service>{appointment.service_category.name}</Service>}
+    </div>
+  )
+}
+
+const Place = styled.address`
+  font-style: normal;
+  overflow-wrap: anywhere;
+`
+
+/** Two buttons beside one another, as wide as there is room. */
+const Ways = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  gap: ${vars.space.m};
+`
+
+function Where({ visit: { appointment, customer } }: { visit: TechnicianVisit }) {
+  const { address } = appointment
+  return (
+    <Stack $gap="m">
+      <Place>
+        <strong>{customer.full_name}</strong>
+        <div>{streetLine(address)}</div>
+        <div>{cityLine(address)}</div>
+      </Place>
+      <Ways>
+        {customer.phone && (
+          <ButtonLink $variant="tonal" href={`tel:${customer.phone}`} aria-label={`Call ${customer.full_name}`}>
+            <Icon name="phone" /> Call
+          </ButtonLink>
+        )}
+        <ButtonLink $variant="tonal" href={directionsLink(address)} target="_blank" rel="noopener noreferrer">
+          Directions <Icon name="next" />
+        </ButtonLink>
+      </Ways>
+    </Stack>
+  )
+}
+
+const Equipment = ({ equipment }: Pick<TechnicianVisit, 'equipment'>) => (
+  <Card>
+    <Stack $gap="m">
+      <Heading>Equipment at this address</Heading>
+      <PlainList $gap="m">
+        {equipment.map(({ id, name, type_name, manufacturer, notes }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <Muted as="div">{[type_name, manufacturer].filter(Boolean).join(' · ')}</Muted>
+            {notes && <div>{notes}</div>}
+          </li>
+        ))}
+      </PlainList>
+    </Stack>
+  </Card>
+)
