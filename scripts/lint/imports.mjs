@@ -81,6 +81,7 @@ const areas = {
   tracking: ['identity', 'scheduling'],
   jobs: ['billing', 'downloads', 'identity', 'scheduling'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
+  records: ['billing', 'catalog', 'documents', 'identity', 'quotes', 'scheduling'],
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
 }
 

@@ -7,6 +7,7 @@ import { equipmentArea } from '#areas/equipment'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
+import { recordsArea } from '#areas/records'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
 import { tenantsArea } from '#areas/tenants'
@@ -38,5 +39,6 @@ export const areas: Area[] = [
   catalogArea,
   reportsArea,
   changesArea,
+  recordsArea,
   downloadsArea,
 ]

@@ -12,6 +12,7 @@ import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { officePaymentCalls } from './office-payments'
 import { quoteCalls } from './quotes'
+import { recordCalls } from './records'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
@@ -42,6 +43,7 @@ export const shapes = {
   ...customerCalls,
   ...boardCalls,
   ...staffCalls,
+  ...recordCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -82,4 +84,5 @@ export * from './changes'
 export * from './customers'
 export * from './board'
 export * from './staff'
+export * from './records'
 export * from './scopes'

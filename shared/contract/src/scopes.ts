@@ -21,6 +21,7 @@ const areaCalls = {
   keys: ['listApiKeys', 'createApiKey', 'revokeApiKey'],
   audit: ['listAuditEntries'],
   changes: ['listChanges'],
+  external_ids: ['listExternalIds', 'setExternalId', 'removeExternalId'],
   customers: [
     'listCustomers',
     'getCustomer',
@@ -38,6 +39,10 @@ const areaCalls = {
     'createEquipment',
     'updateEquipment',
     'archiveEquipment',
+    'putCustomerRecords',
+    'putAddressRecords',
+    'putEquipmentRecords',
+    'putMembershipRecords',
   ],
   visits: [
     'getBoard',
@@ -65,6 +70,7 @@ const areaCalls = {
     'createComment',
     'updateComment',
     'deleteComment',
+    'putVisitRecords',
   ],
   quotes: [
     'getQuote',
@@ -95,6 +101,7 @@ const areaCalls = {
     'removeJobQuoteItem',
     'setJobQuotePricing',
     'setJobQuoteOwner',
+    'putQuoteRecords',
   ],
   invoices: [
     'getInvoice',
@@ -112,6 +119,7 @@ const areaCalls = {
     'getJobInvoice',
     'getJobInvoicePdf',
     'confirmWork',
+    'putInvoiceRecords',
   ],
   payments: [
     'listPaymentMethods',
@@ -130,6 +138,7 @@ const areaCalls = {
   catalog: [
     'listTaskChoices',
     'listDiscounts',
+    'putPriceRecords',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
   ],
   links: ['listLinks', 'createLink', 'revokeLink'],
@@ -163,7 +172,7 @@ const write = (...areas: ScopeArea[]): Scope[] => areas.map((area) => `${area}:w
 const dutyScopes: Record<Duty, readonly Scope[]> = {
   owner: scopes,
   office: [
-    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'catalog', 'links'),
+    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'catalog', 'links', 'external_ids'),
     'settings:read',
     'staff:read',
     'changes:read',

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
-import { customerMerges, users } from '#foundation/database/schema'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { rows, type Db } from '#foundation/database/database'
+import { customerMerges, externalIds, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
 import type { Customer } from '@portal/contract'
 import { loadUser, type UserView } from '../users/user.store'
@@ -23,6 +23,16 @@ const readAccess = ({ passwordHash, invitedAt }: typeof users.$inferSelect): Cus
   return invitedAt ? 'invited' : 'none'
 }
 
+const loadExternalIds = (db: Db, id: number): Promise<Customer['external_ids']> =>
+  rows(
+    db,
+    sql`with recursive merged as (
+      select ${id}::integer as id union
+      select ${customerMerges.userId} from ${customerMerges} join merged on ${customerMerges.intoId} = merged.id where ${customerMerges.undoneAt} is null
+    ) select system, external_id from ${externalIds}
+      where resource_type = 'customer' and resource_id in (select id from merged) order by ${externalIds.id}`,
+  )
+
 /** A customer as the office sees them. 404 if there is none. */
 export async function loadCustomer(db: Db, id: number, view: UserView): Promise<Customer> {
   const [row] = await db
@@ -40,5 +50,6 @@ export async function loadCustomer(db: Db, id: number, view: UserView): Promise<
     access: readAccess(row.user),
     created_at: row.user.createdAt.toISOString(),
     merged_into: row.mergedInto,
+    external_ids: await loadExternalIds(db, id),
   }
 }
