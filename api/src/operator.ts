@@ -16,6 +16,19 @@ export {
   listLinks,
 } from './areas/identity'
 export {
+  columnFields,
+  importFile,
+  type ImportedRow,
+  listImports,
+  presets,
+  proposeMapping,
+  rememberedMapping,
+  undoImport,
+} from './areas/records'
+export { openTable, TableError, type Table } from './foundation/csv/read-table'
+export { BYTE_ORDER_MARK, toCsvLines } from './foundation/csv/write-csv'
+export { recordResources, recordTypes, type RecordType } from '@portal/contract'
+export {
   changeTenant,
   createTenant,
   keepFormerPictures,

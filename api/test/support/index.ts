@@ -13,7 +13,7 @@ export {
 export type { TestAnswer, TestClient } from './client'
 export { createLocalBus } from '#foundation/bus/create-bus'
 export { publishPosition } from '#areas/tracking/events'
-export { readMails } from './payments'
+export { officeClient, readMails } from './payments'
 export { testSize } from './test-size'
 export { rounds, until } from './until'
 export type { TestClock } from './clock'

@@ -2,6 +2,7 @@ import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
+import { importCommand, importList, importUndo } from './import'
 import { inviteCommand } from './invite'
 import { tenantLateDiscount } from './late-discount'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
@@ -31,6 +32,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff add': staffAdd,
   'staff hours': staffHours,
   'admin-token': adminToken,
+  import: importCommand,
+  'import list': importList,
+  'import undo': importUndo,
   invite: inviteCommand,
   'payment-account set': paymentAccountSet,
   'payment-account list': paymentAccountList,

@@ -58,7 +58,7 @@ test('commands work with a stopped and with a running portal, and never create o
     complaint: `The portal in ${dataDir} (process ${process.pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
   })
   const bus = await createBus(database)
-  const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({
+  const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, { say }) => ({
     database,
     bus,
     files: () => {

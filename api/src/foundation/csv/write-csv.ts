@@ -7,13 +7,18 @@ export type CsvColumn<Row> = readonly [label: string, valueOf: (row: Row) => str
 const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/
 
 /** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** Formats lines of cells as CSV (RFC 4180), without a byte order mark. */
+export const toCsvLines = (lines: readonly (readonly (string | number)[])[]): string =>
+  `${Papa.unparse(lines as (string | number)[][], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
 
 /** Formats rows as CSV (RFC 4180) with a header line. */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer {
-  const lines = [columns.map(([label]) => label), ...rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))]
-  return Buffer.from(`${BYTE_ORDER_MARK}${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`)
-}
+export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer =>
+  Buffer.from(
+    BYTE_ORDER_MARK +
+      toCsvLines([columns.map(([label]) => label), ...rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))]),
+  )
 
 /** A formatted amount as a plain number that a spreadsheet can sum; empty for '--'. */
 export const plainAmount = (shown: string): string => (shown === '--' ? '' : shown.replace(/[$,]/g, ''))

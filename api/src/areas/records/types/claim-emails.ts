@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import { anyValue } from '#foundation/database/database'
 import { userEmails, users } from '#foundation/database/schema'
@@ -7,24 +7,22 @@ import { problem, type PutContext } from '../record-type'
 import type { ReadCustomer } from './read-customer'
 
 interface Holder {
+  /** Null for somebody who is being created. */
   id: number | null
   name: string
   isCustomer: boolean
+  /** Who brought the e-mail, if they are of this batch. */
+  customer?: ReadCustomer
 }
 
 async function findHolders({ db }: PutContext, keys: readonly string[]): Promise<Map<string, Holder>> {
   if (keys.length === 0) return new Map()
+  const email = sql<string>`lower(${userEmails.emailAddress})`
   const found = await db
-    .select({
-      email: sql<string>`lower(${userEmails.emailAddress})`,
-      id: users.id,
-      role: users.role,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select({ email, id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName })
     .from(userEmails)
     .innerJoin(users, eq(users.id, userEmails.userId))
-    .where(and(eq(sql`lower(${userEmails.emailAddress})`, anyValue(keys, 'text'))))
+    .where(eq(email, anyValue(keys, 'text')))
   return new Map(
     found.map((row) => [row.email, { id: row.id, name: fullName(row), isCustomer: row.role === 'customer' }]),
   )
@@ -32,37 +30,63 @@ async function findHolders({ db }: PutContext, keys: readonly string[]): Promise
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
+/** Of a customer who is new here: the person whom they are, by name and e-mail. */
+const findSame = (customer: ReadCustomer, holders: ReadonlyMap<string, Holder>): Holder | undefined =>
+  customer.emails
+    .map(({ address }) => holders.get(emailKey(address)))
+    .find((holder) => holder?.isCustomer && isSameName(holder.name, fullName(customer)))
+
+/** Leaves out e-mails of somebody else, and takes those that nobody has. */
+function takeEmails(customer: ReadCustomer, holders: Map<string, Holder>): void {
+  const { row } = customer
+  const name = fullName(customer)
+  customer.emails = customer.emails.filter(({ address, field }) => {
+    const holder = holders.get(emailKey(address))
+    if (!holder) {
+      holders.set(emailKey(address), { id: row.id, name, isCustomer: true, customer })
+      return true
+    }
+    if (holder.customer === customer || (holder.id !== null && holder.id === row.id)) return true
+    const whose = holder.id === null ? holder.name : `${holder.name} (${holder.id})`
+    row.notes.push(problem(field, `${address} is the e-mail of ${whose}; ${name} comes without it.`))
+    customer.kept.push(`E-mail of somebody else: ${address}`)
+    return false
+  })
+}
+
+/** Rows of one batch that are one customer: the later one adds addresses. */
+export interface Repeated {
+  customer: ReadCustomer
+  first: ReadCustomer
+}
+
 /**
  * An e-mail belongs to one person. Whoever is here already with the same name and e-mail is that person; somebody else comes without
- * the e-mail, which is kept in their notes.
+ * the e-mail, which is kept in their notes. Returns those who are the person of an earlier row.
  */
-export async function claimEmails(context: PutContext, customers: readonly ReadCustomer[]): Promise<void> {
+export async function claimEmails(context: PutContext, customers: readonly ReadCustomer[]): Promise<Repeated[]> {
   const keys = customers.flatMap(({ emails }) => emails.map(({ address }) => emailKey(address)))
   const holders = await findHolders(context, keys)
-  const taken = new Set(customers.map(({ row }) => row.id).filter((id) => id !== null))
+  const byId = new Map(customers.flatMap((customer) => (customer.row.id === null ? [] : [[customer.row.id, customer]])))
+  const repeated: Repeated[] = []
   for (const customer of customers) {
     const { row } = customer
-    const name = fullName(customer)
-    const known = customer.emails
-      .map(({ address }) => holders.get(emailKey(address)))
-      .find((holder) => holder?.id && holder.isCustomer && !taken.has(holder.id) && isSameName(holder.name, name))
-    if (row.id === null && known?.id) {
-      row.id = known.id
+    const same = row.id === null ? findSame(customer, holders) : undefined
+    const first = same?.customer ?? (same?.id ? byId.get(same.id) : undefined)
+    if (same) {
       row.status = 'updated'
-      taken.add(known.id)
-      row.notes.push(problem('emails', `${name} is a customer already (${known.id}): they have the same e-mail and name.`))
+      const which = same.id === null ? 'of another record' : `${same.id}`
+      row.notes.push(problem('emails', `This is customer ${which}: they have the same name and e-mail.`))
     }
-    customer.emails = customer.emails.filter(({ address, field }) => {
-      const holder = holders.get(emailKey(address))
-      if (!holder) {
-        holders.set(emailKey(address), { id: row.id, name, isCustomer: true })
-        return true
-      }
-      if (holder.id !== null && holder.id === row.id) return true
-      const whose = holder.id === null ? holder.name : `${holder.name} (${holder.id})`
-      row.notes.push(problem(field, `${address} is the e-mail of ${whose}; ${name} comes without it.`))
-      customer.kept.push(`E-mail of somebody else: ${address}`)
-      return false
-    })
+    if (first) {
+      repeated.push({ customer, first })
+      continue
+    }
+    if (same?.id) {
+      row.id = same.id
+      byId.set(same.id, customer)
+    }
+    takeEmails(customer, holders)
   }
+  return repeated
 }

@@ -165,11 +165,14 @@ async function writeTheirAddresses({ save }: WriteContext, customers: readonly R
 }
 
 export const writeCustomers: WriteRows<'customers'> = async (context, rows) => {
-  const customers = rows.map(readCustomer).filter(({ row }) => isGood(row))
-  await claimEmails(context, customers)
+  const all = rows.map(readCustomer).filter(({ row }) => isGood(row))
+  const repeated = await claimEmails(context, all)
+  const again = new Set(repeated.map(({ customer }) => customer))
+  const customers = all.filter((customer) => !again.has(customer))
   const isNew = ({ row }: ReadCustomer) => row.id === null
   const [fresh, known] = [customers.filter(isNew), customers.filter((customer) => !isNew(customer))]
   await create(context, fresh)
   if (known.length > 0) await update(context, known)
-  await writeTheirAddresses(context, customers)
+  for (const { customer, first } of repeated) customer.row.id = first.row.id
+  await writeTheirAddresses(context, all)
 }

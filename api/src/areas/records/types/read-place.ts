@@ -28,7 +28,12 @@ const ZERO_STATES = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'])
 
 const WHOLE = /^(?<street>.+?),\s*(?<city>[^,]+),\s*(?<state>[A-Za-z. ]+?)[,\s]+(?<zip>\d{5}(?:-\d{4})?)(?:,?\s*(?:USA?|United States))?$/
 
-const readState = (text: string): string | undefined => states.get(text.replace(/\./g, '').trim().toLowerCase())
+/** A state by its letters, its name, or the only name that begins in this way: `Colo.`. */
+function readState(text: string): string | undefined {
+  const written = text.replace(/\./g, '').trim().toLowerCase()
+  const begun = written.length < 4 ? [] : usStates.filter(({ label }) => label.toLowerCase().startsWith(written))
+  return states.get(written) ?? (begun.length === 1 ? begun[0]?.value : undefined)
+}
 
 function readZip(text: string, state: string | undefined): string | undefined {
   const digits = text.trim().replace(/\.0+$/, '').replace(/[^\d]/g, '')

@@ -44,6 +44,8 @@ export const importBatches = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
     transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
+    /** The transaction that took it back. */
+    undoneBy: bigint('undone_by', { mode: 'number' }),
   },
   (t) => [index('import_batches_import').on(t.importId)],
 )
