@@ -36,7 +36,6 @@ export type ExternalId = Static<typeof ExternalId>
 
 const text = (most: number) => T.Optional(Line(most))
 const longText = T.Optional(T.String({ maxLength: 10_000 }))
-const number = T.Optional(T.Number())
 
 const PlaceFields = {
   name: text(80),
@@ -178,7 +177,7 @@ export const recordShapes = {
     name: Line(200, { pattern: '\\S' }),
     description: longText,
     unit_price_cents: T.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-    duration_minutes: number,
+    duration_minutes: T.Optional(T.Integer({ minimum: 0, maximum: 10_000 })),
     taxable: T.Optional(T.Boolean()),
     active: T.Optional(T.Boolean()),
   }),
