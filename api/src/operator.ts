@@ -8,6 +8,7 @@ export {
   publishLinkRevoked,
   revokeLink,
   inviteCustomers,
+  inviteWaiting,
   type NewLink,
   createLink,
   type NewStaff,

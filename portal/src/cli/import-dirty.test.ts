@@ -29,15 +29,26 @@ test('of 200 dirty rows, 196 come in and the others are told; again, all are kno
     ['C-199', 'Last Name: Last name is too long.'],
   ])
   const remarks = cli.read('Customer Export.remarks.csv')!
-  for (const told of ['is the e-mail of', 'is no e-mail address', 'is no US phone number', 'The zip code is missing', 'is not a date'])
+  for (const told of [
+    'is the e-mail of',
+    'is no e-mail address',
+    'is no US phone number',
+    'The zip code is missing',
+    'is not a date',
+  ])
     expect(remarks).toContain(told)
 
   expect((await cli.type(COMMAND)).said).toContain('0 created, 0 updated, 196 unchanged, 4 refused.')
   const corrected = (await refusedRows()).map((cells) =>
     cells.map((cell, at) => (at === 1 ? 'Corrected' : cell.slice(0, 40)).replaceAll('\n', ' ')),
   )
-  cli.write('corrected customers.csv', [[...DIRTY_HEADER, 'import_problem'].join(';'), ...corrected.map((cells) => cells.join(';'))].join('\n'))
-  expect(await cli.done('import "corrected customers.csv" --tenant acme')).toContain('4 created, 0 updated, 0 unchanged, 0 refused.')
+  cli.write(
+    'corrected customers.csv',
+    [[...DIRTY_HEADER, 'import_problem'].join(';'), ...corrected.map((cells) => cells.join(';'))].join('\n'),
+  )
+  expect(await cli.done('import "corrected customers.csv" --tenant acme')).toContain(
+    '4 created, 0 updated, 0 unchanged, 0 refused.',
+  )
   expect((await cli.type(COMMAND)).said).toContain('0 created, 0 updated, 196 unchanged, 4 refused.')
 
   const office = await officeClient(cli.api)
@@ -59,5 +70,8 @@ test('of 200 dirty rows, 196 come in and the others are told; again, all are kno
     addresses: [],
     notes: "=cmd|' /C calc'!A0\nAddress as written: 12 N. Main, Fairhaven, Colo.",
   })
-  expect(await find('C-24')).toMatchObject({ email: null, notes: expect.stringContaining('E-mail of somebody else') as string })
+  expect(await find('C-24')).toMatchObject({
+    email: null,
+    notes: expect.stringContaining('E-mail of somebody else') as string,
+  })
 })

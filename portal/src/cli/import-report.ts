@@ -18,7 +18,8 @@ interface ColumnCount {
 const beside = (path: string, word: string, ending = extname(path) || '.csv'): string =>
   `${path.slice(0, path.length - extname(path).length)}.${word}${ending}`
 
-const remarkText = ({ column, field, message }: Remark): string => `${column ?? field}${column || field ? ': ' : ''}${message}`
+const remarkText = ({ column, field, message }: Remark): string =>
+  `${column ?? field}${column || field ? ': ' : ''}${message}`
 
 export interface ImportReport {
   /** Path of the file with refused rows; null if there are none. */
@@ -35,7 +36,8 @@ export function createReport(context: CommandContext, path: string, { headings, 
   const isCsv = delimiter !== null
   const [refusedPath, remarksPath] = [beside(path, 'refused'), beside(path, 'remarks', '.csv')]
   const shownLines: string[] = []
-  let [refusedFile, remarksFile]: (NewFile | null)[] = [null, null]
+  let refusedFile: NewFile | null = null
+  let remarksFile: NewFile | null = null
   let remarksTold = 0
   let rows = 0
 
@@ -73,11 +75,20 @@ export function createReport(context: CommandContext, path: string, { headings, 
     remarksTold += told.length
     if (!remarksFile) {
       remarksFile = context.createFile(remarksPath)
-      await remarksFile.write(BYTE_ORDER_MARK + toCsvLines([['line', 'id in the file', 'portal id', 'status', 'column', 'remark']]))
+      await remarksFile.write(
+        BYTE_ORDER_MARK + toCsvLines([['line', 'id in the file', 'portal id', 'status', 'column', 'remark']]),
+      )
     }
     await remarksFile.write(
       toCsvLines(
-        told.map(({ row, remark }) => [row.line, row.externalId, row.id ?? '', row.status, remark.column ?? remark.field, remark.message]),
+        told.map(({ row, remark }) => [
+          row.line,
+          row.externalId,
+          row.id ?? '',
+          row.status,
+          remark.column ?? remark.field,
+          remark.message,
+        ]),
       ),
     )
   }

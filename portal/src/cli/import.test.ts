@@ -1,19 +1,21 @@
-import { demoIds } from 'demo/names'
 import { customerNames, mails } from 'api/schema'
 import { officeClient } from 'api/testing'
+import { demoIds } from 'demo/names'
 import { useCommandLine } from './testing/command-line'
 
 const acme = demoIds('acme')
 const cli = useCommandLine()
 const office = () => officeClient(cli.api)
-const inAcme = <T>(work: Parameters<typeof cli.api.database.withTenant<T>>[1]) => cli.api.database.withTenant(acme.tenant, work)
+const inAcme = <T>(work: Parameters<typeof cli.api.database.withTenant<T>>[1]) =>
+  cli.api.database.withTenant(acme.tenant, work)
 const find = async (query: string) => {
   const { body } = await (await office()).call('listCustomers', { query: { query } })
   return body.data
 }
 const count = () => inAcme((db) => db.$count(customerNames))
 
-const HEADER = 'Client ID,First Name,Last Name,Company,E-Mail,Cell Phone,Street Address 1,Apt,City,State,Zip,Lead Source,Created'
+const HEADER =
+  'Client ID,First Name,Last Name,Company,E-Mail,Cell Phone,Street Address 1,Apt,City,State,Zip,Lead Source,Created'
 const ADA = '1,Ada,Byron,,ada@example.com,(303) 555-0171 x5,1840 Juniper St,4,Fairhaven,CO,80014,Google,"May 4, 2019"'
 const BO = '2,Bo,,,bo@example.com,555-0172,2 Oak Ave,,Fairhaven,Colorado,80014,,5/4/19'
 
@@ -74,7 +76,9 @@ test('an import is undone, but for what was changed or booked since', async () =
   cli.write('clients.csv', `${HEADER}\n${ADA}\n`)
   await cli.done('import clients.csv --tenant acme')
   const [ada] = await find('byron')
-  const more = [3, 4].map((id) => `${id},Cy${id},Nim,,cy${id}@example.com,303555018${id},${id} Elm St,,Fairhaven,CO,80014,,`)
+  const more = [3, 4].map(
+    (id) => `${id},Cy${id},Nim,,cy${id}@example.com,303555018${id},${id} Elm St,,Fairhaven,CO,80014,,`,
+  )
   cli.write('clients.csv', [HEADER, ADA.replace('Byron', 'King').replace('ada@', 'ada.king@'), ...more].join('\n'))
   const said = await cli.done('import clients.csv --tenant acme')
   expect(said).toContain('2 created, 1 updated')
@@ -98,7 +102,10 @@ test('an import that was interrupted goes on where it was', async () => {
   cli.write('clients.csv', `id,first name,last name\n${lines.join('\n')}\n`)
   const people = await count()
   cli.surroundings.signal = AbortSignal.abort()
-  expect(await cli.type('import clients.csv --tenant acme')).toMatchObject({ code: 1, complaint: expect.stringContaining('Interrupted') as string })
+  expect(await cli.type('import clients.csv --tenant acme')).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('Interrupted') as string,
+  })
   expect(await count()).toBe(people + 500)
   cli.surroundings.signal = undefined
   const said = await cli.done('import clients.csv --tenant acme')
@@ -123,14 +130,25 @@ test.each([
 })
 
 test('NDJSON has the records of the call', async () => {
-  cli.write('customers.ndjson', '{"external_id":"7","first_name":"Zoe","addresses":[{"street":"1 Elm St","city":"Fairhaven","state":"CO","zip_code":"80014"}]}\n{"external_id":"8"}\n')
-  expect((await cli.type('import customers.ndjson --tenant acme')).said).toContain('1 created, 0 updated, 0 unchanged, 1 refused')
+  cli.write(
+    'customers.ndjson',
+    '{"external_id":"7","first_name":"Zoe","addresses":[{"street":"1 Elm St","city":"Fairhaven","state":"CO","zip_code":"80014"}]}\n{"external_id":"8"}\n',
+  )
+  expect((await cli.type('import customers.ndjson --tenant acme')).said).toContain(
+    '1 created, 0 updated, 0 unchanged, 1 refused',
+  )
   expect(cli.read('customers.refused.ndjson')).toBe('{"external_id":"8"}\n')
 })
 
 test('rows of one customer with several places are one customer; addresses in a file of their own find theirs', async () => {
-  cli.write('clients.csv', 'id,name,service street,service city,service state,service zip\n1,"Byron, Ada",1 Elm St,Fairhaven,CO,80014\n1,"Byron, Ada",2 Elm St,Fairhaven,CO,80014\n')
-  cli.write('properties.csv', 'property id,client id,address,city,state,zip\n9,1,3 Elm St,Fairhaven,CO,80014\n10,5,4 Elm St,Fairhaven,CO,80014\n')
+  cli.write(
+    'clients.csv',
+    'id,name,service street,service city,service state,service zip\n1,"Byron, Ada",1 Elm St,Fairhaven,CO,80014\n1,"Byron, Ada",2 Elm St,Fairhaven,CO,80014\n',
+  )
+  cli.write(
+    'properties.csv',
+    'property id,client id,address,city,state,zip\n9,1,3 Elm St,Fairhaven,CO,80014\n10,5,4 Elm St,Fairhaven,CO,80014\n',
+  )
   const { said } = await cli.type('import clients.csv properties.csv --tenant acme --dry-run')
   expect(said).toContain('properties.csv: 1 would be created, 0 would be updated, 0 unchanged, 1 refused')
   await cli.type('import clients.csv properties.csv --tenant acme')

@@ -110,7 +110,12 @@ async function chooseMapping(
   return mapping
 }
 
-async function importOne(context: CommandContext, path: string, values: Values, choices: Choices): Promise<string | null> {
+async function importOne(
+  context: CommandContext,
+  path: string,
+  values: Values,
+  choices: Choices,
+): Promise<string | null> {
   const { database, clock, say, signal } = context
   const { tenant, system, isDryRun, assumed } = choices
   const type = chooseType(values, path)
@@ -145,7 +150,9 @@ async function importOne(context: CommandContext, path: string, values: Values, 
   )
   if (remarks) say(`  All remarks are in ${remarks}.`)
   if (importId !== null && counts.created + counts.updated > 0)
-    say(`  It is import ${importId}. Within a day, it can be undone: import undo ${importId} --tenant ${tenant.subdomain}`)
+    say(
+      `  It is import ${importId}. Within a day, it can be undone: import undo ${importId} --tenant ${tenant.subdomain}`,
+    )
   return refused && `${path}: ${counts.failed} rows are refused. Correct them in ${refused}, and import that file.`
 }
 

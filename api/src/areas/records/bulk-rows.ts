@@ -10,8 +10,7 @@ export interface RowChange {
   values: Readonly<Record<string, unknown>>
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Sets columns of many rows in one statement. All rows must have the same keys. */
 export async function updateRows(db: Db, table: TableWithId, changes: readonly RowChange[]): Promise<void> {

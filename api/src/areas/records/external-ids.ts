@@ -8,7 +8,7 @@ type ExternalIdRow = typeof externalIds.$inferSelect
 /** Those of the customers whom these customers were merged into; nothing of the others. */
 export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const into = new Map<number, number>()
-  for (let wanted = [...ids]; wanted.length > 0; ) {
+  for (let wanted = [...ids]; wanted.length > 0;) {
     const found = await db
       .select({ from: customerMerges.userId, into: customerMerges.intoId })
       .from(customerMerges)

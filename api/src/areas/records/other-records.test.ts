@@ -40,7 +40,12 @@ describe('invoices', () => {
     expect(body).toMatchObject({
       invoice_date: '2025-12-01',
       notes: 'Invoice 1042 of the former system. Due 2025-12-31.',
-      financials: { subtotal_cents: 21_650, total_cents: 21_650, total_transactions_cents: 15_000, balance_cents: 6_650 },
+      financials: {
+        subtotal_cents: 21_650,
+        total_cents: 21_650,
+        total_transactions_cents: 15_000,
+        balance_cents: 6_650,
+      },
     })
     expect(await readMails(api)).toHaveLength(mails)
     expect(await statuses('putInvoiceRecords', [invoice])).toEqual(['unchanged'])
@@ -101,14 +106,29 @@ it('visits of the past are in the history; those to come are refused', async () 
 })
 
 it('equipment has its model and serial number, memberships their dates, prices their code', async () => {
-  const unit = { ...customer, external_id: 'E-1', name: 'Furnace', model_number: 'X1', serial_number: 'S1', installed_on: '2020-02-03' }
+  const unit = {
+    ...customer,
+    external_id: 'E-1',
+    name: 'Furnace',
+    model_number: 'X1',
+    serial_number: 'S1',
+    installed_on: '2020-02-03',
+  }
   expect(await statuses('putEquipmentRecords', [unit])).toEqual(['created'])
   expect(await statuses('putEquipmentRecords', [{ ...unit, serial_number: 'S2' }])).toEqual(['updated'])
   const { body } = await office.call('listEquipment', { params: { id: acme.users.newcomer } })
   expect(body).toMatchObject([{ name: 'Furnace', components: [{ serial_number: 'S2', model_number: 'X1' }] }])
 
-  const plan = { ...customer, external_id: 'M-1', program_name: 'Comfort club', starts_at: '2025-06-01', price_cents: 19_900 }
-  expect(await statuses('putMembershipRecords', [plan, { ...plan, external_id: 'M-2', ends_at: '2025-01-01' }])).toEqual(['created', 'ends_at'])
+  const plan = {
+    ...customer,
+    external_id: 'M-1',
+    program_name: 'Comfort club',
+    starts_at: '2025-06-01',
+    price_cents: 19_900,
+  }
+  expect(
+    await statuses('putMembershipRecords', [plan, { ...plan, external_id: 'M-2', ends_at: '2025-01-01' }]),
+  ).toEqual(['created', 'ends_at'])
   expect(await statuses('putMembershipRecords', [{ ...plan, price_cents: 20_900 }])).toEqual(['updated'])
 
   const price = { external_id: 'P-1', code: 'TUNE', name: 'Tune-up', unit_price_cents: 12_900 }
@@ -117,7 +137,9 @@ it('equipment has its model and serial number, memberships their dates, prices t
 })
 
 it('a key needs the scope of what the records are', async () => {
-  const { body: key } = await office.call('createApiKey', { body: { api_key: { name: 'CRM', scopes: ['customers:write'] } } })
+  const { body: key } = await office.call('createApiKey', {
+    body: { api_key: { name: 'CRM', scopes: ['customers:write'] } },
+  })
   const system = api.visitor('acme', key.token)
   const records = [{ external_id: '1', first_name: 'Ada' }]
   expect((await system.call('putCustomerRecords', { body: { records } })).status).toBe(200)

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import type { ValidateFunction } from 'ajv'
+import { eq, sql } from 'drizzle-orm'
 import { anyValue, type Db } from '#foundation/database/database'
 import { externalIds } from '#foundation/database/schema'
 import { databaseCode } from '#foundation/http/error-handler'
@@ -13,7 +13,7 @@ import { recordTables, writers } from './writers'
 
 const validators = new Map<RecordType, ValidateFunction>()
 
-function validatorOfType(type: RecordType): ValidateFunction {
+function findValidator(type: RecordType): ValidateFunction {
   const known = validators.get(type)
   if (known) return known
   const made = createAjv(false).compile(toJsonSchema(recordShapes[type]))
@@ -36,7 +36,7 @@ function clean(value: unknown): unknown {
 
 function readRecord<Type extends RecordType>(type: Type, sent: unknown): Row<Type> {
   const record = clean(sent) ?? {}
-  const isValid = validatorOfType(type)
+  const isValid = findValidator(type)
   const errors = isValid(record) ? [] : (validationError(isValid.errors ?? [], '').detail.errors ?? [])
   return newRow(record as RecordOf<Type>, errors)
 }
@@ -137,7 +137,8 @@ async function saveRows<Type extends RecordType>(context: PutContext, type: Type
   const fresh = good.filter((row) => isGood(row) && row.status !== 'unchanged')
   const unknown = (await recognize(context, type, fresh)) as Row<Type>[]
   for (const row of unknown) row.status = row.id === null ? 'created' : 'updated'
-  if (unknown.length > 0) await writers[type]({ ...context, save: (other, more) => saveRows(context, other, more) }, unknown)
+  if (unknown.length > 0)
+    await writers[type]({ ...context, save: (other, more) => saveRows(context, other, more) }, unknown)
   await saveExternalIds(
     context,
     type,
@@ -155,11 +156,7 @@ const LOCK = 0x7265_636f
  * Creates or updates by the ids of another system, in the caller's transaction. Answers in the order of the records. Runs one at a time
  * for each tenant.
  */
-async function putRecords(
-  context: PutContext,
-  type: RecordType,
-  records: readonly unknown[],
-): Promise<RecordAnswer[]> {
+async function putRecords(context: PutContext, type: RecordType, records: readonly unknown[]): Promise<RecordAnswer[]> {
   await context.db.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${context.tenant.id})`)
   const rows = records.map((record) => readRecord(type, record))
   await saveRows(context, type, rows as never)
@@ -200,7 +197,8 @@ export async function putBatch(
     try {
       return await transact(async (db) => {
         const answers = await putRecords({ ...context, db }, type, records)
-        if (isDryRun) throw new DryRun(answers.map((each) => ({ ...each, id: each.status === 'created' ? null : each.id })))
+        if (isDryRun)
+          throw new DryRun(answers.map((each) => ({ ...each, id: each.status === 'created' ? null : each.id })))
         await also?.(db, answers)
         return answers
       })

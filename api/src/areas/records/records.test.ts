@@ -41,7 +41,11 @@ describe('customers of another system', () => {
     })
     expect(await read(second!.id)).toMatchObject({ full_name: 'Dental LLC', email: null, phones: [] })
     expect(statuses(await put([ada, bo]))).toEqual(['unchanged', 'unchanged'])
-    const changed = { ...ada, phones: [{ phone_number: '303-555-0172' }], addresses: [{ ...ada.addresses[0], unit: '5' }] }
+    const changed = {
+      ...ada,
+      phones: [{ phone_number: '303-555-0172' }],
+      addresses: [{ ...ada.addresses[0], unit: '5' }],
+    }
     expect(statuses(await put([changed, bo]))).toEqual(['updated', 'unchanged'])
     expect(await read(first!.id)).toMatchObject({
       email: 'ada@example.com',
@@ -99,7 +103,10 @@ describe('customers of another system', () => {
   it('two people with one e-mail: the second comes without it; the same person is found', async () => {
     const mine = [{ email_address: 'ADA@example.com' }]
     const [, bo] = await put([ada, { external_id: 'C-2', first_name: 'Bo', emails: mine }])
-    expect(bo).toMatchObject({ status: 'created', notes: [{ field: 'emails.0.email_address', message: expect.stringContaining('Ada Byron') as string }] })
+    expect(bo).toMatchObject({
+      status: 'created',
+      notes: [{ field: 'emails.0.email_address', message: expect.stringContaining('Ada Byron') as string }],
+    })
     const [same, cy] = await put(
       [
         { ...ada, external_id: '77' },

@@ -21,8 +21,15 @@ export async function findCustomers(
   { db, system, assumed }: PutContext,
   rows: readonly (Pick<Row, 'errors' | 'status'> & { record: Refers })[],
 ): Promise<Map<object, number>> {
-  const named = await findByExternalIds(db, 'customer', system, present(rows.map(({ record }) => record.customer_external_id)))
-  const wanted = rows.map(({ record }) => record.customer_id ?? named.get(record.customer_external_id ?? '')?.resourceId)
+  const named = await findByExternalIds(
+    db,
+    'customer',
+    system,
+    present(rows.map(({ record }) => record.customer_external_id)),
+  )
+  const wanted = rows.map(
+    ({ record }) => record.customer_id ?? named.get(record.customer_external_id ?? '')?.resourceId,
+  )
   const merged = await followMerges(db, present(wanted))
   const ids = wanted.map((id) => (id === undefined ? undefined : (merged.get(id) ?? id)))
   const there = await db
@@ -54,7 +61,12 @@ export async function findPlaces(
   rows: readonly (Pick<Row, 'errors'> & { record: Refers })[],
   owners: ReadonlyMap<object, number>,
 ): Promise<Map<object, number>> {
-  const named = await findByExternalIds(db, 'address', system, present(rows.map(({ record }) => record.address_external_id)))
+  const named = await findByExternalIds(
+    db,
+    'address',
+    system,
+    present(rows.map(({ record }) => record.address_external_id)),
+  )
   const own = await db
     .select({ id: addresses.id, userId: addresses.userId, primary: addresses.primary, archived: addresses.archived })
     .from(addresses)

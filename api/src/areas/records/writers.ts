@@ -1,5 +1,14 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { addresses, appointments, equipment, invoices, memberships, quotes, tasks, users } from '#foundation/database/schema'
+import {
+  addresses,
+  appointments,
+  equipment,
+  invoices,
+  memberships,
+  quotes,
+  tasks,
+  users,
+} from '#foundation/database/schema'
 import type { RecordType } from '@portal/contract'
 import type { WriteRows } from './record-type'
 import { writeAddresses } from './types/addresses'

@@ -37,12 +37,16 @@ const PARSING = {
 }
 
 const signatures: readonly [number[], string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'is a ZIP archive or an Excel workbook, which is not unpacked. Unpack it, or save the sheet as "CSV UTF-8"'],
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'is a ZIP archive or an Excel workbook, which is not unpacked. Unpack it, or save the sheet as "CSV UTF-8"',
+  ],
   [[0x1f, 0x8b], 'is compressed, and is not unpacked. Unpack it first'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'is an Excel workbook. Save the sheet as "CSV UTF-8"'],
   [[0x25, 0x50, 0x44, 0x46], 'is a PDF. Export it as CSV'],
 ]
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -93,10 +97,15 @@ async function inspect(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
   return { head, encoding, hash: hash.digest('hex'), lines }
 }
 
-const shownEncodings = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' } as const
+const shownEncodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+} as const
 
 /** Control characters that no text has, and halves of characters. */
-const NO_TEXT = /[\0-\x08\x0b\x0e-\x1f\x7f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const NO_TEXT = /(?![\t\n\f\r])\p{Cc}|\p{Surrogate}/gu
 
 async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
@@ -128,7 +137,11 @@ async function* withoutStart(text: AsyncIterable<string>, length: number): Async
   }
 }
 
-async function* csvRows(text: AsyncIterable<Buffer>, delimiter: Delimiter, firstLine: number): AsyncGenerator<TableRow> {
+async function* csvRows(
+  text: AsyncIterable<Buffer>,
+  delimiter: Delimiter,
+  firstLine: number,
+): AsyncGenerator<TableRow> {
   let before = firstLine - 1
   let isHeader = true
   let rows: TableRow[] = []
@@ -138,7 +151,8 @@ async function* csvRows(text: AsyncIterable<Buffer>, delimiter: Delimiter, first
     delimiter,
     // Not the parser's own stream: it drops the rows before an error.
     on_record: (record: string[], { lines }) => {
-      if (!isHeader && record.some((cell) => cell.trim() !== '')) rows.push({ line: before + 1, cells: record.map(readCell) })
+      if (!isHeader && record.some((cell) => cell.trim() !== ''))
+        rows.push({ line: before + 1, cells: record.map(readCell) })
       isHeader &&= record.every((cell) => cell.trim() === '')
       before = firstLine - 1 + lines
       return null

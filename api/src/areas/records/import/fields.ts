@@ -85,13 +85,18 @@ const fieldsByType: Record<RecordType, Fields> = {
     serial_number: field('serial serialnumber serialno serial#'),
     install_location: field('location installlocation placement'),
     installed_on: field('installed installedon installdate installationdate dateinstalled', 'day'),
-    warranty_expires_on: field('warrantyend warrantyexpires warrantyexpiration warrantyexpirationdate warrantyenddate', 'day'),
+    warranty_expires_on: field(
+      'warrantyend warrantyexpires warrantyexpiration warrantyexpirationdate warrantyenddate',
+      'day',
+    ),
     notes: field('notes note comments'),
   },
   memberships: {
     external_id: field('externalid membershipid agreementid contractid id'),
     ...owner,
-    program_name: field('program programname membership membershipname membershiptype agreement agreementname plan planname name'),
+    program_name: field(
+      'program programname membership membershipname membershiptype agreement agreementname plan planname name',
+    ),
     program_description: field('description programdescription'),
     starts_at: field('start starts startdate from effectivedate startsat soldon', 'day'),
     renews_at: field('renewal renews renewaldate nextrenewal renewsat nextbilldate', 'day'),
@@ -116,7 +121,10 @@ const fieldsByType: Record<RecordType, Fields> = {
     external_id: field('externalid visitid jobid jobnumber appointmentid job# job id'),
     number: field('number jobnumber jobno job# job'),
     ...owner,
-    day: field('date day visitdate jobdate scheduleddate completeddate completedon completiondate startdate scheduled completed', 'day'),
+    day: field(
+      'date day visitdate jobdate scheduleddate completeddate completedon completiondate startdate scheduled completed',
+      'day',
+    ),
     start_time: field('time starttime scheduledtime', 'time'),
     minutes: field('minutes durationminutes duration', 'integer'),
     status: field('status jobstatus visitstatus'),

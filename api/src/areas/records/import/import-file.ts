@@ -6,8 +6,8 @@ import type { TenantRow } from '#foundation/tenants'
 import { recordResources, type RecordAnswer, type RecordType } from '@portal/contract'
 import { putBatch } from '../put-records'
 import type { Problem } from '../record-type'
-import { transactionNumber } from './transaction-number'
 import { isSameCustomer, toRecord } from './to-record'
+import { transactionNumber } from './transaction-number'
 
 export interface ImportedRow {
   line: number
@@ -78,9 +78,16 @@ async function* readPending(options: ImportOptions, skip: number): AsyncGenerato
     if (index <= skip) continue
     const next = toPending(row, options)
     const places = next.record['addresses']
-    if (last && options.type === 'customers' && 'cells' in row && Array.isArray(places) && isSameCustomer(last.record, next.record)) {
+    if (
+      last &&
+      options.type === 'customers' &&
+      'cells' in row &&
+      Array.isArray(places) &&
+      isSameCustomer(last.record, next.record)
+    ) {
       const known = (last.record['addresses'] ??= []) as object[]
-      for (const place of places) if (!known.some((one) => JSON.stringify(one) === JSON.stringify(place))) known.push(place)
+      for (const place of places)
+        if (!known.some((one) => JSON.stringify(one) === JSON.stringify(place))) known.push(place)
       last.rows.push(...next.rows)
       last.notes.push(...next.notes)
       continue
@@ -186,7 +193,9 @@ export async function importFile(database: Database, tenant: TenantRow, options:
     Object.assign(counts, count(answers))
     position = after
     if (isDryRun)
-      answers.forEach((each) => each.status === 'created' && assumed.add(`${recordResources[type]}/${each.external_id}`))
+      answers.forEach(
+        (each) => each.status === 'created' && assumed.add(`${recordResources[type]}/${each.external_id}`),
+      )
     await onBatch(
       batch.flatMap((pending, index) => toImportedRows(pending, answers[index]!)),
       position,

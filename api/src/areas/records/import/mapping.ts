@@ -12,16 +12,30 @@ const SERVICE = /^(?:service|property|location|site|job|home|mailing|shipping|ph
 const ADDRESS = /^address(?=.)/
 
 /** Presets: how other systems call their columns, where they call them in a way of their own. docs/recipes/import-records.md says what is known of them. */
-export const presets: Readonly<Record<string, { system: string; headings: Partial<Record<RecordType, Record<string, string>>> }>> = {
+export const presets: Readonly<
+  Record<string, { system: string; headings: Partial<Record<RecordType, Record<string, string>>> }>
+> = {
   jobber: {
     system: 'jobber',
     headings: {
-      customers: { 'J-ID': 'external_id', 'Main Phone #s': 'phones', 'E-mails': 'emails', 'Mobile Phone #s': 'phones.mobile' },
+      customers: {
+        'J-ID': 'external_id',
+        'Main Phone #s': 'phones',
+        'E-mails': 'emails',
+        'Mobile Phone #s': 'phones.mobile',
+      },
     },
   },
   'housecall-pro': {
     system: 'housecall-pro',
-    headings: { customers: { 'Display Name': 'full_name', 'Mobile Number': 'phones.mobile', 'Home Number': 'phones.home', 'Work Number': 'phones.work' } },
+    headings: {
+      customers: {
+        'Display Name': 'full_name',
+        'Mobile Number': 'phones.mobile',
+        'Home Number': 'phones.home',
+        'Work Number': 'phones.work',
+      },
+    },
   },
   servicetitan: {
     system: 'servicetitan',
@@ -29,12 +43,22 @@ export const presets: Readonly<Record<string, { system: string; headings: Partia
   },
   workiz: {
     system: 'workiz',
-    headings: { customers: { 'Client ID': 'external_id', Phone: 'phones', 'Secondary phone': 'phones', 'Service address': 'address.street', 'Billing address': 'billing.street' } },
+    headings: {
+      customers: {
+        'Client ID': 'external_id',
+        Phone: 'phones',
+        'Secondary phone': 'phones',
+        'Service address': 'address.street',
+        'Billing address': 'billing.street',
+      },
+    },
   },
 }
 
 const lookUp = (type: RecordType, heading: string, only = ''): string | undefined =>
-  Object.entries(columnFields(type)).find(([name, { headings }]) => name.startsWith(only) && headings.includes(heading))?.[0]
+  Object.entries(columnFields(type)).find(
+    ([name, { headings }]) => name.startsWith(only) && headings.includes(heading),
+  )?.[0]
 
 function findField(type: RecordType, heading: string): string | undefined {
   const plain = plainHeading(heading)

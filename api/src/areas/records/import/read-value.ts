@@ -29,7 +29,8 @@ export function readDay(text: string): string | null {
   if (monthFirst) return toDay(Number(monthFirst[3]), monthNamed(monthFirst[1]!), Number(monthFirst[2]))
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?:,?\s+\d.*)?$/i.exec(written)
   if (dayFirst) return toDay(Number(dayFirst[3]), monthNamed(dayFirst[2]!), Number(dayFirst[1]))
-  if (/^\d{8}$/.test(written)) return toDay(Number(written.slice(0, 4)), Number(written.slice(4, 6)), Number(written.slice(6)))
+  if (/^\d{8}$/.test(written))
+    return toDay(Number(written.slice(0, 4)), Number(written.slice(4, 6)), Number(written.slice(6)))
   if (/^[2-9]\d{4}(?:\.\d+)?$/.test(written))
     return new Date(SHEET_EPOCH + Math.floor(Number(written)) * 86_400_000).toISOString().slice(0, 10)
   return null
@@ -37,7 +38,10 @@ export function readDay(text: string): string | null {
 
 /** Cents of `$1,234.50`, `(12.00)`, `1234.5-` or `USD 12`; null for other text. */
 export function readCents(text: string): number | null {
-  const written = text.trim().replace(/^(?:usd|us)\s*(?=\$|\d|-)/i, '').replace(/\s*usd$/i, '')
+  const written = text
+    .trim()
+    .replace(/^(?:usd|us)\s*(?=\$|\d|-)/i, '')
+    .replace(/\s*usd$/i, '')
   const match = /^(\()?\s*(-)?\s*\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,4}))?\s*(-)?\s*(\))?$/.exec(written)
   if (!match) return null
   const [, open, minus, inner, whole = '', fraction = '', after, close] = match
@@ -53,7 +57,9 @@ export function readTime(text: string): string | null {
   const [, hours = '', minutes = '0', half] = match
   const base = Number(hours) % (half ? 12 : 24)
   const hour = base + (half?.toLowerCase() === 'p' ? 12 : 0)
-  return Number(hours) > 24 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  return Number(hours) > 24 || Number(minutes) > 59
+    ? null
+    : `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}`
 }
 
 const YES = /^(?:y|yes|true|t|1|x|on|active|✓)$/i

@@ -25,7 +25,9 @@ function splitFullName(name: string): Record<string, string> {
   if (first && more.length === 0) return { first_name: first, last_name: last }
   if (/\s(?:&|and)\s/i.test(name)) {
     const words = name.split(/\s+/)
-    return words.length > 3 ? { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1)! } : { first_name: name }
+    return words.length > 3
+      ? { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1)! }
+      : { first_name: name }
   }
   const { firstName, lastName } = splitName(name)
   return { first_name: firstName, ...(lastName && { last_name: lastName }) }
@@ -48,7 +50,10 @@ interface Parts {
 
 const isSamePlace = (one: object, other: object): boolean => {
   const key = (place: object) =>
-    ['street', 'unit', 'city', 'zip_code'].map((part) => (place as Record<string, unknown>)[part] ?? '').join('|').toLowerCase()
+    ['street', 'unit', 'city', 'zip_code']
+      .map((part) => (place as Record<string, unknown>)[part] ?? '')
+      .join('|')
+      .toLowerCase()
   return key(one) === key(other)
 }
 
@@ -80,13 +85,19 @@ function put(parts: Parts, name: string, value: string | number | boolean, headi
   if (list === 'phones') return `${add('phones', { phone_number: value, ...(type && { type }) })}.phone_number`
   if (list === 'address' || list === 'billing') places[list][type!] = value
   else if (name === 'full_name') parts.record = { ...splitFullName(String(value)), ...record }
-  else if (name === 'notes') notes.push(/^(?:notes?|comments?|.*notes)$/.test(plainHeading(heading)) ? String(value) : `${heading}: ${value}`)
+  else if (name === 'notes')
+    notes.push(/^(?:notes?|comments?|.*notes)$/.test(plainHeading(heading)) ? String(value) : `${heading}: ${value}`)
   else record[name] = value
   return name
 }
 
 /** A row of cells as a record of the type. Blank cells are left out. */
-export function toRecord(type: RecordType, headings: readonly string[], mapping: ColumnMapping, cells: readonly string[]): MappedRow {
+export function toRecord(
+  type: RecordType,
+  headings: readonly string[],
+  mapping: ColumnMapping,
+  cells: readonly string[],
+): MappedRow {
   const fields = columnFields(type)
   const parts: Parts = { record: {}, places: { address: {}, billing: {} }, notes: [] }
   const columns = new Map<string, string>()

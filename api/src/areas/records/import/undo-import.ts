@@ -47,6 +47,16 @@ const rowKey = ({ table_name, row_id }: ChangeRow): string => `${table_name} ${r
 const resourceKey = ({ resource_type, resource_id }: Pick<ChangeRow, 'resource_type' | 'resource_id'>): string =>
   `${resource_type} ${resource_id}`
 
+function groupBy<T>(values: Iterable<T>, readKey: (value: T) => string): Map<string, [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const value of values) {
+    const group = groups.get(readKey(value))
+    if (group) group.push(value)
+    else groups.set(readKey(value), [value])
+  }
+  return groups
+}
+
 /** Foreign keys to these tables. */
 const findReferences = (db: Db, tables: readonly string[]) =>
   rows<{ table: string; column: string; target: string }>(
@@ -58,10 +68,14 @@ const findReferences = (db: Db, tables: readonly string[]) =>
   )
 
 /** Resources that were changed since by others: why each stays. */
-async function findChangedSince(db: Db, made: readonly ChangeRow[], own: readonly number[]): Promise<Map<string, string>> {
+async function findChangedSince(
+  db: Db,
+  made: readonly ChangeRow[],
+  own: readonly number[],
+): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
   const first = Math.min(...made.map(({ id }) => Number(id)))
-  for (const [type, changes] of Map.groupBy(made, ({ resource_type }) => resource_type)) {
+  for (const [type, changes] of groupBy(made, ({ resource_type }) => resource_type)) {
     const ids = [...new Set(changes.map(({ resource_id }) => resource_id))]
     const found = await rows<{ resource_id: number }>(
       db,
@@ -76,7 +90,7 @@ async function findChangedSince(db: Db, made: readonly ChangeRow[], own: readonl
 
 /** Adds what something refers to that stays, and what belongs to it, to the created resources that stay. */
 async function addReferred(db: Db, created: ReadonlyMap<string, ChangeRow>, stays: Map<string, string>): Promise<void> {
-  const byTable = Map.groupBy(created.values(), ({ table_name }) => table_name)
+  const byTable = groupBy(created.values(), ({ table_name }) => table_name)
   const uses: [own: ChangeRow, used: ChangeRow][] = []
   for (const { table, column, target } of await findReferences(db, [...byTable.keys()])) {
     const ids = (byTable.get(target) ?? []).map(({ row_id }) => row_id)
@@ -93,7 +107,7 @@ async function addReferred(db: Db, created: ReadonlyMap<string, ChangeRow>, stay
         stays.set(resourceKey(usedRow), `something that came since belongs to it (${table.replaceAll('_', ' ')})`)
     }
   }
-  for (let grows = true; grows; ) {
+  for (let grows = true; grows;) {
     grows = false
     for (const [own, used] of [...uses, ...uses.map(([one, other]) => [other, one] as const)]) {
       const reason = stays.get(resourceKey(own))
@@ -106,16 +120,18 @@ async function addReferred(db: Db, created: ReadonlyMap<string, ChangeRow>, stay
 
 async function deleteCreated(db: Db, changes: readonly ChangeRow[]): Promise<void> {
   // The newest first: what was created later may refer to what was created before.
-  for (const [table, own] of Map.groupBy(changes, ({ table_name }) => table_name))
-    await db.execute(sql`delete from ${sql.identifier(table)} where id = ${anyValue(
-      own.map(({ row_id }) => row_id),
-      'integer',
-    )}`)
+  for (const [table, own] of groupBy(changes, ({ table_name }) => table_name))
+    await db.execute(
+      sql`delete from ${sql.identifier(table)} where id = ${anyValue(
+        own.map(({ row_id }) => row_id),
+        'integer',
+      )}`,
+    )
 }
 
 /** Ids of other systems for what is gone. */
 async function forgetIds(db: Db, gone: readonly ChangeRow[]): Promise<void> {
-  for (const [type, own] of Map.groupBy(gone, ({ resource_type }) => resource_type)) {
+  for (const [type, own] of groupBy(gone, ({ resource_type }) => resource_type)) {
     const ids = own.map(({ resource_id }) => resource_id)
     await db
       .delete(externalIds)
@@ -129,7 +145,7 @@ async function forgetIds(db: Db, gone: readonly ChangeRow[]): Promise<void> {
 }
 
 async function restoreDeleted(db: Db, tenant: TenantRow, changes: readonly ChangeRow[]): Promise<void> {
-  for (const [table, own] of Map.groupBy(changes, ({ table_name }) => table_name)) {
+  for (const [table, own] of groupBy(changes, ({ table_name }) => table_name)) {
     const former = own.map(({ before }) => ({ ...before, tenant_id: tenant.id }))
     await db.execute(sql`
       insert into ${sql.identifier(table)}
@@ -145,11 +161,13 @@ async function restoreUpdated(db: Db, changes: readonly ChangeRow[]): Promise<vo
     const known = former.get(rowKey(change)) ?? { change, values: {} }
     former.set(rowKey(change), { change, values: { ...known.values, ...change.before } })
   }
-  const alike = Map.groupBy(
+  const alike = groupBy(
     former.values(),
     ({ change, values }) => `${change.table_name} ${Object.keys(values).sort().join(' ')}`,
   )
-  for (const [{ change, values: sample }, ...others] of alike.values() as Iterable<[{ change: ChangeRow; values: RowValues }, ...{ change: ChangeRow; values: RowValues }[]]>) {
+  for (const [{ change, values: sample }, ...others] of alike.values() as Iterable<
+    [{ change: ChangeRow; values: RowValues }, ...{ change: ChangeRow; values: RowValues }[]]
+  >) {
     const table = sql.identifier(change.table_name)
     const columns = Object.keys(sample).map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`)
     const json = [{ change, values: sample }, ...others].map((each) => ({ ...each.values, id: each.change.row_id }))
@@ -169,13 +187,21 @@ async function undoBatch(db: Db, tenant: TenantRow, batch: Batch, own: number[])
         case when action <> 'created' then before end as before
       from changes where transaction_id = ${batch.transactionId} order by id desc`,
   )
-  const [{ number } = { number: 0 }] = await rows<{ number: string | number }>(db, sql`select ${transactionNumber} as number`)
-  await db.update(importBatches).set({ undoneBy: Number(number) }).where(eq(importBatches.id, batch.id))
+  const [{ number } = { number: 0 }] = await rows<{ number: string | number }>(
+    db,
+    sql`select ${transactionNumber} as number`,
+  )
+  await db
+    .update(importBatches)
+    .set({ undoneBy: Number(number) })
+    .where(eq(importBatches.id, batch.id))
   own.push(Number(number))
   if (changes.length === 0) return { deleted: 0, restored: 0, kept: [] }
   const deleted = new Set(changes.filter(({ action }) => action === 'deleted').map(rowKey))
   const created = new Map(
-    changes.filter((each) => each.action === 'created' && !deleted.has(rowKey(each))).map((each) => [rowKey(each), each]),
+    changes
+      .filter((each) => each.action === 'created' && !deleted.has(rowKey(each)))
+      .map((each) => [rowKey(each), each]),
   )
   const stays = await findChangedSince(db, changes, own)
   await addReferred(db, created, stays)
@@ -183,8 +209,15 @@ async function undoBatch(db: Db, tenant: TenantRow, batch: Batch, own: number[])
   const undone = goes.filter((each) => created.has(rowKey(each)) && each.action === 'created')
   const former = goes.filter((each) => !created.has(rowKey(each)) && each.action !== 'created')
   await deleteCreated(db, undone)
-  await restoreDeleted(db, tenant, former.filter(({ action }) => action === 'deleted'))
-  await restoreUpdated(db, former.filter(({ action }) => action === 'updated'))
+  await restoreDeleted(
+    db,
+    tenant,
+    former.filter(({ action }) => action === 'deleted'),
+  )
+  await restoreUpdated(
+    db,
+    former.filter(({ action }) => action === 'updated'),
+  )
   // An e-mail that was created is a change of its customer.
   const gone = undone.filter(({ table_name }) => mainTables.has(table_name))
   await forgetIds(db, gone)
@@ -216,7 +249,11 @@ export async function undoImport(database: Database, tenant: TenantRow, id: numb
     if (now.getTime() - found.startedAt.getTime() > UNDO_HOURS * HOUR_MS)
       throw unprocessable(`An import can be undone for ${UNDO_HOURS} hours.`)
     return {
-      batches: await db.select().from(importBatches).where(eq(importBatches.importId, id)).orderBy(desc(importBatches.id)),
+      batches: await db
+        .select()
+        .from(importBatches)
+        .where(eq(importBatches.importId, id))
+        .orderBy(desc(importBatches.id)),
     }
   })
   const own = batches.flatMap(({ transactionId, undoneBy }) => [transactionId, ...(undoneBy ? [undoneBy] : [])])
@@ -230,7 +267,10 @@ export async function undoImport(database: Database, tenant: TenantRow, id: numb
   await transact(async (db) => {
     // Their records are new again.
     await db.update(externalIds).set({ recordHash: null }).where(eq(externalIds.importId, id))
-    await db.update(imports).set({ undoneAt: now, finishedAt: sql`coalesce(${imports.finishedAt}, ${now.toISOString()}::timestamptz)` }).where(eq(imports.id, id))
+    await db
+      .update(imports)
+      .set({ undoneAt: now, finishedAt: sql`coalesce(${imports.finishedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(imports.id, id))
   })
   return sum
 }
@@ -240,6 +280,10 @@ export const listImports = (db: Db, now: Date) =>
   db
     .select()
     .from(imports)
-    .where(and(isNull(imports.undoneAt), sql`${imports.startedAt} > ${new Date(now.getTime() - UNDO_HOURS * HOUR_MS).toISOString()}::timestamptz`))
+    .where(
+      and(
+        isNull(imports.undoneAt),
+        sql`${imports.startedAt} > ${new Date(now.getTime() - UNDO_HOURS * HOUR_MS).toISOString()}::timestamptz`,
+      ),
+    )
     .orderBy(asc(imports.id))
-

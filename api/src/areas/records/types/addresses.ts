@@ -16,8 +16,11 @@ interface Sent {
   place: Place
 }
 
-const keyOfPlace = ({ street, unit, zipCode }: Pick<Place, 'street' | 'unit' | 'zipCode'>): string =>
-  [street, unit ?? '', zipCode.slice(0, 5)].join('|').toLowerCase().replace(/[\s.,#]+/g, ' ')
+const placeKey = ({ street, unit, zipCode }: Pick<Place, 'street' | 'unit' | 'zipCode'>): string =>
+  [street, unit ?? '', zipCode.slice(0, 5)]
+    .join('|')
+    .toLowerCase()
+    .replace(/[\s.,#]+/g, ' ')
 
 const toColumns = ({ tenant }: PutContext, { row: { record }, place }: Sent) => ({
   ...place,
@@ -41,7 +44,7 @@ function choosePrimary(sent: readonly Sent[], current: readonly AddressRow[]): M
 async function keepBookedPlaces({ db }: PutContext, known: readonly Sent[], current: readonly AddressRow[]) {
   const moved = known.filter(({ row, place }) => {
     const before = current.find(({ id }) => id === row.id)
-    return before && keyOfPlace(before) !== keyOfPlace(place)
+    return before && placeKey(before) !== placeKey(place)
   })
   if (moved.length === 0) return
   const ids = moved.map(({ row }) => row.id!)
@@ -58,7 +61,9 @@ async function keepBookedPlaces({ db }: PutContext, known: readonly Sent[], curr
 }
 
 async function demoteOthers({ db }: PutContext, current: readonly AddressRow[], chosen: ReadonlyMap<number, Sent>) {
-  const others = current.filter(({ id, userId, primary }) => primary && chosen.has(userId) && chosen.get(userId)!.row.id !== id)
+  const others = current.filter(
+    ({ id, userId, primary }) => primary && chosen.has(userId) && chosen.get(userId)!.row.id !== id,
+  )
   await updateRows(
     db,
     addresses,
@@ -84,12 +89,16 @@ export const writeAddresses: WriteRows<'addresses'> = async (context, rows) => {
     .from(addresses)
     .where(and(eq(addresses.userId, anyValue([...new Set(sent.map(({ userId }) => userId))], 'integer'))))
   for (const { row, userId, place } of sent) {
-    const same = current.find((one) => one.userId === userId && !one.archived && keyOfPlace(one) === keyOfPlace(place))
+    const same = current.find((one) => one.userId === userId && !one.archived && placeKey(one) === placeKey(place))
     if (row.id !== null || !same || sent.some((other) => other.row.id === same.id)) continue
     row.id = same.id
     row.status = 'updated'
   }
-  await keepBookedPlaces(context, sent.filter(({ row }) => row.id !== null), current)
+  await keepBookedPlaces(
+    context,
+    sent.filter(({ row }) => row.id !== null),
+    current,
+  )
   const good = sent.filter(({ row }) => isGood(row))
   const chosen = choosePrimary(good, current)
   await demoteOthers(context, current, chosen)
@@ -108,7 +117,12 @@ export const writeAddresses: WriteRows<'addresses'> = async (context, rows) => {
   const ids = await insertRows(
     db,
     addresses,
-    fresh.map((each) => ({ ...toColumns(context, each), userId: each.userId, primary: isPrimary(each), createdAt: now })),
+    fresh.map((each) => ({
+      ...toColumns(context, each),
+      userId: each.userId,
+      primary: isPrimary(each),
+      createdAt: now,
+    })),
   )
   fresh.forEach(({ row }, index) => void (row.id = ids[index]!))
 }

@@ -77,20 +77,38 @@ function replaceList<Current extends Contact, Insert extends { userId: number; p
   return { remove, insert: insert.map((row, index) => ({ ...row, primary: index === 0 })), primary: [] }
 }
 
-async function updateContacts(db: Db, customers: readonly ReadCustomer[], signIn: ReadonlySet<number>): Promise<Set<number>> {
+async function updateContacts(
+  db: Db,
+  customers: readonly ReadCustomer[],
+  signIn: ReadonlySet<number>,
+): Promise<Set<number>> {
   const ids = anyValue(
     customers.map(({ row }) => row.id!),
     'integer',
   )
-  const emails = await db.select().from(userEmails).where(eq(userEmails.userId, ids)).orderBy(desc(userEmails.primary), asc(userEmails.id))
-  const phones = await db.select().from(userPhones).where(eq(userPhones.userId, ids)).orderBy(desc(userPhones.primary), asc(userPhones.id))
-  const own = <R extends Contact>(rows: readonly R[], { row }: ReadCustomer) => rows.filter(({ userId }) => userId === row.id)
+  const emails = await db
+    .select()
+    .from(userEmails)
+    .where(eq(userEmails.userId, ids))
+    .orderBy(desc(userEmails.primary), asc(userEmails.id))
+  const phones = await db
+    .select()
+    .from(userPhones)
+    .where(eq(userPhones.userId, ids))
+    .orderBy(desc(userPhones.primary), asc(userPhones.id))
+  const own = <R extends Contact>(rows: readonly R[], { row }: ReadCustomer) =>
+    rows.filter(({ userId }) => userId === row.id)
   const emailLists = customers
     .filter(({ emails: sent }) => sent.length > 0)
     .map((customer) =>
       replaceList(
         own(emails, customer),
-        customer.emails.map(({ address, label }) => ({ userId: customer.row.id!, emailAddress: address, label, primary: false })),
+        customer.emails.map(({ address, label }) => ({
+          userId: customer.row.id!,
+          emailAddress: address,
+          label,
+          primary: false,
+        })),
         (row, one) => emailKey(row.emailAddress) === emailKey(one.emailAddress),
         // What somebody signs in with is not taken away.
         signIn.has(customer.row.id!),
@@ -114,14 +132,31 @@ async function updateContacts(db: Db, customers: readonly ReadCustomer[], signIn
     )
   const changed = new Set<number>()
   for (const { insert } of [...emailLists, ...phoneLists]) for (const { userId } of insert) changed.add(userId)
-  const [goneEmails, gonePhones] = [emailLists, phoneLists].map((lists) => lists.flatMap(({ remove }) => remove)) as [number[], number[]]
-  for (const { id, userId } of [...emails.filter((row) => goneEmails.includes(row.id)), ...phones.filter((row) => gonePhones.includes(row.id))])
+  const [goneEmails, gonePhones] = [emailLists, phoneLists].map((lists) => lists.flatMap(({ remove }) => remove)) as [
+    number[],
+    number[],
+  ]
+  for (const { id, userId } of [
+    ...emails.filter((row) => goneEmails.includes(row.id)),
+    ...phones.filter((row) => gonePhones.includes(row.id)),
+  ])
     if (id) changed.add(userId)
   if (goneEmails.length > 0) await db.delete(userEmails).where(inArray(userEmails.id, goneEmails))
   if (gonePhones.length > 0) await db.delete(userPhones).where(inArray(userPhones.id, gonePhones))
-  await updateRows(db, userEmails, emailLists.flatMap(({ primary }) => primary))
-  await updateRows(db, userPhones, phoneLists.flatMap(({ primary }) => primary))
-  const [newEmails, newPhones] = [emailLists.flatMap(({ insert }) => insert), phoneLists.flatMap(({ insert }) => insert)]
+  await updateRows(
+    db,
+    userEmails,
+    emailLists.flatMap(({ primary }) => primary),
+  )
+  await updateRows(
+    db,
+    userPhones,
+    phoneLists.flatMap(({ primary }) => primary),
+  )
+  const [newEmails, newPhones] = [
+    emailLists.flatMap(({ insert }) => insert),
+    phoneLists.flatMap(({ insert }) => insert),
+  ]
   if (newEmails.length > 0) await db.insert(userEmails).values(newEmails)
   if (newPhones.length > 0) await db.insert(userPhones).values(newPhones)
   return changed
@@ -129,7 +164,11 @@ async function updateContacts(db: Db, customers: readonly ReadCustomer[], signIn
 
 async function update({ db }: PutContext, customers: readonly ReadCustomer[]): Promise<void> {
   const ids = customers.map(({ row }) => row.id!)
-  const current = await db.select().from(users).where(eq(users.id, anyValue(ids, 'integer'))).for('update')
+  const current = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, anyValue(ids, 'integer')))
+    .for('update')
   const byId = new Map(current.map((row) => [row.id, row]))
   const changed = await updateChanged(
     db,

@@ -33,9 +33,13 @@ const withoutTax = (items: readonly DocumentLine[]) =>
  * Lines of a document, with the tax as the last one: what rate it was is not known. Totals are those of the lines. A document without
  * lines has one, of its total.
  */
-export function readLines({ lines = [], tax_cents = 0, total_cents }: Priced, name: string): { lines: DocumentLine[]; totals: ReturnType<typeof documentTotals> } | Problem {
+export function readLines(
+  { lines = [], tax_cents = 0, total_cents }: Priced,
+  name: string,
+): { lines: DocumentLine[]; totals: ReturnType<typeof documentTotals> } | Problem {
   const sent: Lines = lines.length > 0 ? lines : [{ name, unit_price_cents: (total_cents ?? 0) - tax_cents }]
-  if (lines.length === 0 && total_cents === undefined) return problem('total_cents', 'There is neither a total nor a line.')
+  if (lines.length === 0 && total_cents === undefined)
+    return problem('total_cents', 'There is neither a total nor a line.')
   const all: Lines = tax_cents === 0 ? sent : [...sent, { name: 'Sales tax', unit_price_cents: tax_cents }]
   const read = all.map((line, position): DocumentLine => ({
     position,
@@ -54,4 +58,3 @@ export function readLines({ lines = [], tax_cents = 0, total_cents }: Priced, na
     )
   return { lines: read, totals }
 }
-

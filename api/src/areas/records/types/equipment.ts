@@ -47,7 +47,7 @@ export const writeEquipment: WriteRows<'equipment'> = async (context, rows) => {
       ),
     )
     .orderBy(asc(equipmentComponents.position), asc(equipmentComponents.id))
-  const componentOf = ({ id }: Row<'equipment'>) => components.find(({ equipmentId }) => equipmentId === id)
+  const findComponent = ({ id }: Row<'equipment'>) => components.find(({ equipmentId }) => equipmentId === id)
   const changed = await updateChanged(
     db,
     equipment,
@@ -57,7 +57,7 @@ export const writeEquipment: WriteRows<'equipment'> = async (context, rows) => {
     db,
     equipmentComponents,
     known.flatMap((row) => {
-      const part = componentOf(row)
+      const part = findComponent(row)
       return part ? [{ id: part.id, values: toComponent(row) }] : []
     }),
   )
@@ -68,14 +68,15 @@ export const writeEquipment: WriteRows<'equipment'> = async (context, rows) => {
     fresh.map((row) => ({ ...toColumns(row), userId: owners.get(row)!, addressId: places.get(row) ?? null })),
   )
   fresh.forEach((row, index) => void (row.id = ids[index]!))
-  const without = good.filter((row) => hasComponent(row) && !componentOf(row))
+  const without = good.filter((row) => hasComponent(row) && !findComponent(row))
   await insertRows(
     db,
     equipmentComponents,
     without.map((row) => ({ ...toComponent(row), equipmentId: row.id! })),
   )
   for (const row of known) {
-    const part = componentOf(row)
-    if (!changed.has(row.id!) && !(part && changedParts.has(part.id)) && !without.includes(row)) row.status = 'unchanged'
+    const part = findComponent(row)
+    if (!changed.has(row.id!) && !(part && changedParts.has(part.id)) && !without.includes(row))
+      row.status = 'unchanged'
   }
 }

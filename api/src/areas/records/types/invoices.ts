@@ -18,11 +18,14 @@ interface Read {
   paidCents: number
 }
 
-const keyOfPayment = ({ system }: PutContext, { record }: Row<'invoices'>): string =>
+const paymentKey = ({ system }: PutContext, { record }: Row<'invoices'>): string =>
   `record:${hashMeaning('invoices', system, record.external_id)}`
 
 function toColumns(record: Row<'invoices'>['record'], totals: Parameters<typeof totalColumns>[0], paidCents: number) {
-  const former = [record.number && `Invoice ${record.number} of the former system.`, record.due_on && `Due ${record.due_on}.`]
+  const former = [
+    record.number && `Invoice ${record.number} of the former system.`,
+    record.due_on && `Due ${record.due_on}.`,
+  ]
   return {
     invoiceDate: record.invoice_date,
     format: 'detailed' as const,
@@ -34,28 +37,38 @@ function toColumns(record: Row<'invoices'>['record'], totals: Parameters<typeof 
   }
 }
 
-function readInvoices(rows: readonly Row<'invoices'>[], owners: ReadonlyMap<object, number>, places: ReadonlyMap<object, number>): Read[] {
+function readInvoices(
+  rows: readonly Row<'invoices'>[],
+  owners: ReadonlyMap<object, number>,
+  places: ReadonlyMap<object, number>,
+): Read[] {
   return rows.flatMap((row) => {
     const { record, errors } = row
     const [userId, addressId] = [owners.get(row), places.get(row)]
     if (userId !== undefined && addressId === undefined && isGood(row))
       errors.push(problem('address_external_id', 'The customer has no address, which an invoice needs.'))
-    const priced = record.total_cents === undefined && !record.lines ? { ...record, total_cents: record.balance_cents } : record
-    const read = readLines(priced as typeof record, record.summary ?? (record.number ? `Invoice ${record.number}` : 'Services'))
+    const priced =
+      record.total_cents === undefined && !record.lines ? { ...record, total_cents: record.balance_cents } : record
+    const read = readLines(
+      priced as typeof record,
+      record.summary ?? (record.number ? `Invoice ${record.number}` : 'Services'),
+    )
     if ('message' in read) errors.push(read)
     if (!isGood(row) || userId === undefined || addressId === undefined || 'message' in read) return []
     const { lines, totals } = read
     const paidCents = totals.total_cents - (record.balance_cents ?? totals.total_cents)
     if (paidCents < 0)
       errors.push(problem('balance_cents', `The balance is higher than the total, ${formatCents(totals.total_cents)}.`))
-    return isGood(row) ? [{ row, userId, addressId, lines, columns: toColumns(record, totals, paidCents), paidCents }] : []
+    return isGood(row)
+      ? [{ row, userId, addressId, lines, columns: toColumns(record, totals, paidCents), paidCents }]
+      : []
   })
 }
 
 /** What was paid in the former system, as one payment. */
 const toPayment = (context: PutContext, { row, userId, paidCents }: Read) => {
   const at = new Date(`${row.record.invoice_date}T12:00:00Z`)
-  const key = keyOfPayment(context, row)
+  const key = paymentKey(context, row)
   return {
     invoiceId: row.id!,
     userId,
@@ -115,10 +128,12 @@ async function update(context: PutContext, read: readonly Read[]): Promise<void>
   const paid = await db.select().from(payments).where(eq(payments.invoiceId, ids))
   for (const { row } of read) {
     const invoice = current.find(({ id }) => id === row.id)
-    const key = keyOfPayment(context, row)
+    const key = paymentKey(context, row)
     const others = paid.some(({ invoiceId, idempotencyKey }) => invoiceId === row.id && idempotencyKey !== key)
     if (!invoice || invoice.voided || invoice.version > 1 || invoice.signedAt || others)
-      row.errors.push(problem('external_id', `Invoice ${row.id} was changed, signed or paid here since; change it in the portal.`))
+      row.errors.push(
+        problem('external_id', `Invoice ${row.id} was changed, signed or paid here since; change it in the portal.`),
+      )
   }
   const good = read.filter(({ row }) => isGood(row))
   const goodIds = anyValue(

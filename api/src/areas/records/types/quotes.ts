@@ -14,13 +14,19 @@ interface Read {
   columns: ReturnType<typeof toColumns>
 }
 
-function toColumns(record: Row<'quotes'>['record'], totals: Parameters<typeof totalColumns>[0], addressId: number | null) {
+function toColumns(
+  record: Row<'quotes'>['record'],
+  totals: Parameters<typeof totalColumns>[0],
+  addressId: number | null,
+) {
   const status = record.status ?? 'sent'
   return {
     status,
     name: record.name ?? (record.number ? `Quote ${record.number}` : 'Quote'),
     summary: record.summary ?? null,
-    notes: [record.notes, record.number && `Quote ${record.number} of the former system.`].filter(Boolean).join('\n') || null,
+    notes:
+      [record.notes, record.number && `Quote ${record.number} of the former system.`].filter(Boolean).join('\n') ||
+      null,
     quoteDate: record.quote_date,
     expiresOn: record.expires_on ?? null,
     serviceAddressId: addressId,
@@ -30,7 +36,11 @@ function toColumns(record: Row<'quotes'>['record'], totals: Parameters<typeof to
   }
 }
 
-function readQuotes(rows: readonly Row<'quotes'>[], owners: ReadonlyMap<object, number>, places: ReadonlyMap<object, number>): Read[] {
+function readQuotes(
+  rows: readonly Row<'quotes'>[],
+  owners: ReadonlyMap<object, number>,
+  places: ReadonlyMap<object, number>,
+): Read[] {
   return rows.flatMap((row) => {
     const userId = owners.get(row)
     const read = readLines(row.record, row.record.summary ?? row.record.name ?? 'Services')
@@ -50,11 +60,17 @@ async function update(context: PutContext, read: readonly Read[]): Promise<void>
   if (read.length === 0) return
   const { db } = context
   const ids = read.map(({ row }) => row.id!)
-  const current = await db.select().from(quotes).where(eq(quotes.id, anyValue(ids, 'integer'))).for('update')
+  const current = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.id, anyValue(ids, 'integer')))
+    .for('update')
   for (const { row } of read) {
     const quote = current.find(({ id }) => id === row.id)
     if (!quote || quote.version > 1 || quote.signedAt || quote.jobId !== null)
-      row.errors.push(problem('external_id', `Quote ${row.id} was changed or signed here since; change it in the portal.`))
+      row.errors.push(
+        problem('external_id', `Quote ${row.id} was changed or signed here since; change it in the portal.`),
+      )
   }
   const good = read.filter(({ row }) => isGood(row))
   await db.delete(quoteItems).where(

@@ -1,6 +1,6 @@
+import { textsCheck } from '#foundation/csv/read-csv'
 import { EmailInput } from '@portal/contract'
 import { emailKey, normalizeEmail } from '@portal/rules'
-import { textsCheck } from '#foundation/csv/read-csv'
 
 /** What people write where they have nothing to write. */
 const NOTHING = /^(n\.?\s?\/?\s?a\.?|none|no|null|nil|unknown|tbd|no e-?mail|no phone|declined|-+|\.+|\?+|x+|0+)$/i
@@ -57,7 +57,10 @@ export function readPhones(text: string): ReadTexts<ReadPhone> {
     const [whole, area, exchange, line, extension] = match
     const before = index === 0 ? written.slice(0, match.index) : ''
     const after = written.slice(match.index + whole.length, matches[index + 1]?.index)
-    const around = `${before} ${after}`.replace(/[\s,;:|/&()[\]-]+/g, ' ').replace(/^ ?(and|or) | (and|or) ?$/gi, '').trim()
+    const around = `${before} ${after}`
+      .replace(/[\s,;:|/&()[\]-]+/g, ' ')
+      .replace(/^ ?(and|or) | (and|or) ?$/gi, '')
+      .trim()
     const [type, word] = words.find(([, known]) => known.test(around)) ?? []
     const said = [extension && `ext. ${extension}`, word ? around.replace(word, '').trim() : around]
     const label = said.filter(Boolean).join(' ').slice(0, MAX_LABEL)

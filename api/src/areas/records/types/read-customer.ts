@@ -1,6 +1,6 @@
 import type { RecordOf } from '@portal/contract'
 import { emailKey } from '@portal/rules'
-import { problem, type Problem, type Row } from '../record-type'
+import { problem, type Row } from '../record-type'
 import { readEmails, readPhones, type ReadPhone } from './read-contacts'
 import { readPlace } from './read-place'
 
@@ -44,7 +44,12 @@ function readAllEmails({ record, notes }: Row<'customers'>, kept: string[]): Rea
     if (rest) kept.push(`E-mail as written: ${written}`)
     if (found.length === 0)
       notes.push(
-        problem(field, rest ? `"${written}" is no e-mail address; it is kept in the notes.` : `"${written}" counts as no e-mail address.`),
+        problem(
+          field,
+          rest
+            ? `"${written}" is no e-mail address; it is kept in the notes.`
+            : `"${written}" counts as no e-mail address.`,
+        ),
       )
     else if (rest) notes.push(problem(field, `Only ${found.join(' and ')} is read of "${written}".`))
     for (const address of found)
@@ -62,7 +67,10 @@ function readAllPhones({ record, notes }: Row<'customers'>, kept: string[]): Rea
     if (rest) kept.push(`Phone as written: ${written}`)
     if (found.length === 0)
       notes.push(
-        problem(field, rest ? `"${written}" is no US phone number; it is kept in the notes.` : `"${written}" counts as no phone.`),
+        problem(
+          field,
+          rest ? `"${written}" is no US phone number; it is kept in the notes.` : `"${written}" counts as no phone.`,
+        ),
       )
     for (const phone of found)
       if (!phones.some(({ number }) => number === phone.number))

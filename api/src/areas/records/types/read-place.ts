@@ -26,7 +26,8 @@ const states = new Map(
 /** States whose zip codes begin with a zero, which spreadsheets take away. */
 const ZERO_STATES = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'])
 
-const WHOLE = /^(?<street>.+?),\s*(?<city>[^,]+),\s*(?<state>[A-Za-z. ]+?)[,\s]+(?<zip>\d{5}(?:-\d{4})?)(?:,?\s*(?:USA?|United States))?$/
+const WHOLE =
+  /^(?<street>.+?),\s*(?<city>[^,]+),\s*(?<state>[A-Za-z. ]+?)[,\s]+(?<zip>\d{5}(?:-\d{4})?)(?:,?\s*(?:USA?|United States))?$/
 
 /** A state by its letters, its name, or the only name that begins in this way: `Colo.`. */
 function readState(text: string): string | undefined {

@@ -38,17 +38,22 @@ function toColumns({ record }: Row<'visits'>, zone: string, services: ReadonlyMa
   }
 }
 
-async function readVisits({ db, tenant, now }: PutContext, rows: readonly Row<'visits'>[], owners: ReadonlyMap<object, number>, places: ReadonlyMap<object, number>): Promise<Read[]> {
+async function readVisits(
+  { db, tenant, now }: PutContext,
+  rows: readonly Row<'visits'>[],
+  owners: ReadonlyMap<object, number>,
+  places: ReadonlyMap<object, number>,
+): Promise<Read[]> {
   const categories = await db.select({ id: serviceCategories.id, name: serviceCategories.name }).from(serviceCategories)
   const services = new Map(categories.map(({ id, name }) => [name.toLowerCase(), id]))
   const zones = await db
     .select({ id: addresses.id, zone: addresses.timeZone })
     .from(addresses)
     .where(eq(addresses.id, anyValue([...new Set(places.values())], 'integer')))
-  const zoneOf = new Map(zones.map(({ id, zone }) => [id, zone]))
+  const zonesById = new Map(zones.map(({ id, zone }) => [id, zone]))
   return rows.flatMap((row) => {
     const [userId, addressId] = [owners.get(row), places.get(row)]
-    const zone = zoneOf.get(addressId ?? 0) ?? tenant.timezone
+    const zone = zonesById.get(addressId ?? 0) ?? tenant.timezone
     if (row.record.day > formatIn(now, zone, 'yyyy-MM-dd'))
       row.errors.push(problem('day', 'Only visits of the past come in this way. Book those to come in the portal.'))
     if (userId !== undefined && addressId === undefined && isGood(row))
