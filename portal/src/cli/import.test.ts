@@ -97,6 +97,26 @@ test('an import is undone, but for what was changed or booked since', async () =
   expect(await cli.done('import clients.csv --tenant acme')).toContain('1 created, 1 updated, 1 unchanged')
 })
 
+test('invoices with what was paid before are undone, too', async () => {
+  cli.write('clients.csv', `${HEADER}\n${ADA}\n`)
+  await cli.done('import clients.csv --tenant acme')
+  cli.write(
+    'invoices.csv',
+    'Invoice #,Client ID,Date,Due Date,Total,Balance,Memo\n1042,1,12/1/2025,12/31/2025,"$1,234.50",$34.50,Furnace\n1043,1,12/1/2025,,n/a,,\n',
+  )
+  const { said, complaint } = await cli.type('import invoices.csv --tenant acme')
+  expect(said).toContain('1 created, 0 updated, 0 unchanged, 1 refused')
+  expect(complaint).toContain('invoices.refused.csv')
+  expect(cli.read('invoices.refused.csv')).toContain('There is neither a total nor a line.')
+  const [ada] = await find('byron')
+  const owed = async () => (await (await office()).call('listCustomerInvoices', { params: { id: ada!.id } })).body
+  expect(await owed()).toMatchObject([{ financials: { total_cents: 123_450, balance_cents: 3_450 } }])
+  expect(await cli.done(`import undo ${/import undo (\d+)/.exec(said)![1]} --tenant acme`)).toMatch(
+    /deleted, 0 as before, 0 stay/,
+  )
+  expect(await owed()).toEqual([])
+})
+
 test('an import that was interrupted goes on where it was', async () => {
   const lines = Array.from({ length: 700 }, (_, at) => `${at},P${at},Queue`)
   cli.write('clients.csv', `id,first name,last name\n${lines.join('\n')}\n`)

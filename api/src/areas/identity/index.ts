@@ -1,6 +1,7 @@
 export { type AddressRow, findAddress, toAddress } from './addresses/address.store'
 export type { ComingVisits } from './addresses/coming-visits'
 export { writeContactRequest } from './addresses/contact-requests'
+export { withMerged } from './customers/customer.store'
 export { identityArea } from './identity.routes'
 export { createStaffLink, type NewLink, createLink, type StaffLink } from './links/create-link'
 export { publishLinkRevoked, LINK_REVOKED } from './links/link-events'

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { anyValue, rows, type Db } from '#foundation/database/database'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { withMerged } from '#areas/identity'
+import { anyValue, type Db } from '#foundation/database/database'
 import { customerMerges, externalIds } from '#foundation/database/schema'
 import type { ExternalId, RecordedResource } from '@portal/contract'
 
@@ -68,19 +69,7 @@ async function tell(db: Db, found: readonly ExternalIdRow[]): Promise<ExternalId
   )
 }
 
-/** The customer and everybody who was merged into them. */
-const withMerged = async (db: Db, id: number): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(
-      db,
-      sql`with recursive merged as (
-        select ${id}::integer as id union
-        select ${customerMerges.userId} from ${customerMerges} join merged on ${customerMerges.intoId} = merged.id where ${customerMerges.undoneAt} is null
-      ) select id from merged`,
-    )
-  ).map((row) => row.id)
-
-export interface Wanted {
+interface Wanted {
   resource_type: RecordedResource
   resource_id?: number
   system?: string

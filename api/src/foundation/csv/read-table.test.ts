@@ -39,10 +39,10 @@ test('line breaks and quotation marks in cells, empty lines, missing cells and e
 })
 
 test('NDJSON', async () => {
-  const table = await open('{"external_id": "1", "first_name": "Zoë"}\n\n{"external_id": "2"}')
+  const table = await open('{"external_id": "1", "first_name": "Zoë\\u0000"}\n\n{"external_id": "2"}')
   expect(table).toMatchObject({ delimiter: null })
   expect(await rowsIn(table)).toEqual([
-    [1, { external_id: '1', first_name: 'Zoë' }],
+    [1, { external_id: '1', first_name: 'Zoë ' }],
     [3, { external_id: '2' }],
   ])
   await expect(rowsIn(await open('{"a": 1}\n{"a'))).rejects.toThrow('Line 2 is not a JSON object.')

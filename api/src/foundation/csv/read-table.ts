@@ -176,6 +176,9 @@ async function* csvRows(
   yield* take()
 }
 
+const withoutNoText = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(NO_TEXT, ' ') : value
+
 async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   let rest = ''
   let line = 0
@@ -183,7 +186,7 @@ async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> 
     line += 1
     if (!written.trim()) return []
     try {
-      return [{ line, record: JSON.parse(written.replace(NO_TEXT, ' ')) as unknown }]
+      return [{ line, record: JSON.parse(written, withoutNoText) as unknown }]
     } catch {
       throw new TableError(`Line ${line} is not a JSON object.`)
     }

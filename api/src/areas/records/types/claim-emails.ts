@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
-import { anyValue } from '#foundation/database/database'
+import { rows } from '#foundation/database/database'
 import { userEmails, users } from '#foundation/database/schema'
 import { emailKey } from '@portal/rules'
 import { problem, type PutContext } from '../record-type'
@@ -15,16 +15,23 @@ interface Holder {
   customer?: ReadCustomer
 }
 
+/**
+ * Whose the e-mails are. Joined with a list, which PostgreSQL hashes: under row-level security no index on `lower(…)` is used, so
+ * all e-mails of the company are read, once for a batch.
+ */
 async function findHolders({ db }: PutContext, keys: readonly string[]): Promise<Map<string, Holder>> {
   if (keys.length === 0) return new Map()
-  const email = sql<string>`lower(${userEmails.emailAddress})`
-  const found = await db
-    .select({ email, id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName })
-    .from(userEmails)
-    .innerJoin(users, eq(users.id, userEmails.userId))
-    .where(eq(email, anyValue(keys, 'text')))
+  const found = await rows<{ email: string; id: number; role: string; first_name: string; last_name: string }>(
+    db,
+    sql`select k.email, u.id, u.role, u.first_name, u.last_name
+      from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(email)
+      join ${userEmails} e on lower(e.email_address) = k.email join ${users} u on u.id = e.user_id`,
+  )
   return new Map(
-    found.map((row) => [row.email, { id: row.id, name: fullName(row), isCustomer: row.role === 'customer' }]),
+    found.map(({ email, id, role, first_name: firstName, last_name: lastName }) => [
+      email,
+      { id, name: fullName({ firstName, lastName }), isCustomer: role === 'customer' },
+    ]),
   )
 }
 
