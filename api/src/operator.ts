@@ -1,10 +1,13 @@
 // Used by the operator's command line, portal/src/cli, and for the release registry.
-export { featureFlagDeclarations, pictureSlots, type PictureSlot } from '@portal/contract'
+export { featureFlagDeclarations, pictureSlots, scopes, type PictureSlot, type Scope } from '@portal/contract'
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { BookingRules, CustomizationGroups } from './foundation/database/schema'
 export {
   addStaff,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
   publishLinkRevoked,
   revokeLink,
   inviteCustomers,

@@ -16,6 +16,7 @@ const packages = {
   'shared/rules': ['@portal/contract'],
   // Client and ui import themselves by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/client': ['@portal/contract', '@portal/client'],
+  'shared/api-client': ['@portal/contract'],
   'shared/theme': [],
   'shared/ui': ['@portal/theme', '@portal/ui'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/theme'],
@@ -41,6 +42,8 @@ const packages = {
   sandbox: ['@portal/theme/tool-pages'],
   releases: ['@portal/build', '@portal/cli', '@portal/server', '@portal/theme/tool-pages'],
   portal: [
+    '@portal/api-client',
+    '@portal/contract',
     '@portal/build/remotes',
     '@portal/cli',
     '@portal/rules',

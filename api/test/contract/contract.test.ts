@@ -1,11 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
+import {
+  calls,
+  duties,
+  grantedByDuty,
+  includesScope,
+  neededScope,
+  scopes,
+  shapes,
+  type CallName,
+  type CallShape,
+  type Role,
+  type Scope,
+} from '@portal/contract'
 import { emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../support'
 import { officeClient, staffClient } from '../support/payments'
 import { acme, type Example, type Parts, type ExampleContext } from './example'
 import { areas, resolveClient, examples, openExampleContext, resolveParts, send } from './examples'
+import { openKeys, signInDuty, type Keys } from './office-sessions'
 
 const getShape = (name: CallName): CallShape => shapes[name]
 
@@ -56,6 +69,30 @@ async function refusals(
   return { got, expected }
 }
 
+/** As `refusals`, for those of the office who lack the scope that the call needs, and for a key of another company. */
+async function scopeRefusals(
+  name: CallName,
+  { foreign = 404, scopes: more = [], person }: Example,
+  parts: Parts,
+  { own, elsewhere, people }: { own: Keys; elsewhere: Keys; people: Record<string, TestClient> },
+) {
+  const got: Record<string, number> = {}
+  const expected: Record<string, number> = {}
+  const scope = neededScope(name)
+  if (!scope) return { got, expected }
+  const ask = async (who: string, client: TestClient, status: number) => {
+    got[who] = (await send(client, name, parts)).status
+    expected[who] = status
+  }
+  const [area = ''] = scope.split(':')
+  await ask('key without the area', await own(scopes.filter((each) => !each.startsWith(`${area}:`))), 403)
+  if (scope.endsWith(':write')) await ask('key that reads', await own([`${area}:read` as Scope]), 403)
+  for (const duty of duties.filter((each) => !includesScope(grantedByDuty(each), scope)))
+    await ask(duty, people[duty]!, 403)
+  if (foreign !== 'own' && !person) await ask('key of another company', await elsewhere([scope, ...more]), foreign)
+  return { got, expected }
+}
+
 describe('the calls that other systems rely on', () => {
   const promised = readFileSync(join(__dirname, 'calls.txt'), 'utf8')
     .split('\n')
@@ -90,9 +127,18 @@ it('every call of the contract has an example', () => {
 describe.each(areas)('%s', (_, own) => {
   let context: ExampleContext
   let strangers: Awaited<ReturnType<typeof openStrangers>>
+  let staff: Parameters<typeof scopeRefusals>[3]
   beforeAll(async () => {
     context = await openExampleContext()
     strangers = await openStrangers(context.api)
+    staff = {
+      own: openKeys(context.api, 'acme'),
+      elsewhere: openKeys(context.api, 'bluebird'),
+      people: {
+        office: await signInDuty(context.api, 'office'),
+        dispatcher: await signInDuty(context.api, 'dispatcher'),
+      },
+    }
   })
   afterAll(() => context.api.close())
 
@@ -100,10 +146,18 @@ describe.each(areas)('%s', (_, own) => {
     '%s: permits the example, and nobody without access',
     async (name, example) => {
       const parts = await resolveParts(example, context)
-      const { got, expected } = await refusals(name, example, parts, strangers)
-      expect(got).toEqual(expected)
+      for (const { got, expected } of [
+        await refusals(name, example, parts, strangers),
+        await scopeRefusals(name, example, parts, staff),
+      ])
+        expect(got).toEqual(expected)
       const answered = getShape(name).status ?? 200
-      const answer = await send(await resolveClient(example, context), name, parts)
+      const scope = neededScope(name)
+      const client =
+        example.as === 'admin' && scope && !example.person
+          ? await staff.own([scope, ...(example.scopes ?? [])])
+          : await resolveClient(example, context)
+      const answer = await send(client, name, parts)
       expect({ status: answer.status, ...(answer.status >= 400 && { body: answer.body }) }).toEqual({
         status: answered,
       })

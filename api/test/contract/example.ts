@@ -1,5 +1,5 @@
 import type { ResourceType } from '#foundation/database/schema'
-import type { CallName, Role } from '@portal/contract'
+import type { CallName, Role, Scope } from '@portal/contract'
 import { demoIds } from 'demo/names'
 import type { TestApi, TestClient } from '../support'
 
@@ -28,6 +28,10 @@ export interface Example {
   parts?: Parts | ((context: ExampleContext) => Promise<Parts>)
   /** Status for a client of the right role who does not own the resource; 404 by default. `own`: everyone gets their own data. */
   foreign?: 404 | 422 | 'own'
+  /** A call of the office is made by a key with the scope that it needs, and these. */
+  scopes?: Scope[]
+  /** Only people make it, no key. */
+  person?: boolean
 }
 
 export type Examples = Partial<Record<CallName, Example>>

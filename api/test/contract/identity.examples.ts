@@ -159,6 +159,7 @@ export const identityExamples: Examples = {
   },
   createLink: {
     as: 'admin',
+    scopes: ['quotes:write'],
     parts: { body: { link: { role: 'technician', resource: { type: 'Quote', id: acme.quotes.sent } } } },
     foreign: 422,
   },
@@ -265,14 +266,16 @@ export const identityExamples: Examples = {
       return { params: { ...params, time_off_id: body.id } }
     },
   },
-  listApiKeys: { as: 'admin', foreign: 'own' },
+  listApiKeys: { as: 'admin', foreign: 'own', person: true },
   createApiKey: {
     as: 'admin',
+    person: true,
     parts: { body: { api_key: { name: 'Bookkeeping', scopes: ['invoices:read'] } } },
     foreign: 'own',
   },
   revokeApiKey: {
     as: 'admin',
+    person: true,
     parts: async ({ office }) => {
       const { body } = await office.call('createApiKey', {
         body: { api_key: { name: 'Old', scopes: ['visits:read'] } },

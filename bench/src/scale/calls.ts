@@ -2,16 +2,23 @@ import { calls, type CallName } from '@portal/contract'
 import { demoIds } from 'demo/names'
 import type { Session, Sessions } from './databases'
 import type { HttpRequest } from './drive'
+import { NOW } from './generate'
 
 const acme = demoIds('acme')
 const host = 'acme.localhost'
 
 export interface HotCall {
   name: CallName
+  /** What is asked for, where a call is asked for several things. */
+  label?: string
   /** The nth request, counted from the first of a measurement. */
   request: (n: number) => HttpRequest
   writes: boolean
 }
+
+/** Path of a call, and what is asked for. */
+export const callTitle = ({ name, label }: Pick<HotCall, 'name' | 'label'>): string =>
+  calls[name].replace('GET ', '') + (label ? ` (${label})` : '')
 
 interface Parts {
   params?: Record<string, string | number>
@@ -45,8 +52,24 @@ const read = (name: CallName, parts: Parts): HotCall => {
 }
 
 const visit = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
+
+/** What the office asks all day. */
+const officeReads = (session: Session): HotCall[] => [
+  read('getBoard', { session, query: { from: '2026-06-08', days: 7 } }),
+  read('listCustomers', { session, query: { sort_by: 'name' } }),
+  { ...read('listCustomers', { session, query: { query: 'numb 17' } }), label: 'by name' },
+  { ...read('listCustomers', { session, query: { query: '303' } }), label: 'by phone' },
+  { ...read('listCustomers', { session, query: { query: '180 larch' } }), label: 'by address' },
+  read('listChanges', { session, query: { limit: 100 } }),
+  read('listAuditEntries', { session, query: { limit: 100 } }),
+  {
+    ...read('listAuditEntries', { session, query: { user_id: session.userId, until: NOW } }),
+    label: 'of a person',
+  },
+]
+
 /** What a customer's pages ask most often. `slots`: times that a booking may have. */
-export function hotCalls({ customer, writers }: Sessions, slots: readonly string[]): HotCall[] {
+export function hotCalls({ customer, office, writers }: Sessions, slots: readonly string[]): HotCall[] {
   const own = { session: customer }
   const writer = (n: number) => writers[n % writers.length]!
   return [
@@ -62,6 +85,7 @@ export function hotCalls({ customer, writers }: Sessions, slots: readonly string
     read('getAvailableTimeSlots', { query: { ...visit, service_date: '2026-07-08' } }),
     read('listEquipment', { ...own, params: { id: customer.userId } }),
     read('listPaymentMethods', own),
+    ...officeReads(office),
     {
       name: 'createAppointment',
       writes: true,

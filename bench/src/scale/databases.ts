@@ -15,6 +15,8 @@ export interface Session {
 export interface Sessions {
   /** The demo's customer, who asks. */
   customer: Session
+  /** Somebody of its office. */
+  office: Session
   writers: Session[]
 }
 
@@ -28,6 +30,8 @@ const COUNTED = [
   'slot_holds',
   'technicians',
   'sessions',
+  'customer_words',
+  'changes',
 ] as const
 type Counts = Record<(typeof COUNTED)[number], number>
 
@@ -71,12 +75,13 @@ export async function createDatabases(
   const database = await openDatabase({ url: small })
   await seedDemo(database, { now: new Date(NOW), passwords: { costLog2: 4 } })
   await fill(small, fillAcme)
-  const open = (userId: number) =>
+  const open = (userId: number, role: 'customer' | 'admin' = 'customer') =>
     database.withTenant(ACME, async (db) => ({
       userId,
-      token: await createSession(db, new Date(NOW), { role: 'customer', userId }),
+      token: await createSession(db, new Date(NOW), { role, userId }),
     }))
   const customer = await open(demoIds('acme').users.customer)
+  const office = await open(demoIds('acme').users.admin, 'admin')
   const writers: Session[] = []
   for (let n = 0; n < WRITERS; n += 1) writers.push(await open(acmeCustomer(n)))
   await database.close()
@@ -88,5 +93,5 @@ export async function createDatabases(
     { name: 'small' as const, url: small, ...(await countRows(small)) },
     { name: 'large' as const, url: large, ...(await countRows(large)) },
   ]
-  return { databases, sessions: { customer, writers } }
+  return { databases, sessions: { customer, office, writers } }
 }

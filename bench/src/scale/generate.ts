@@ -26,6 +26,14 @@ interface Share {
 const acmeShare: Share = { first: ACME, count: 1, base: FIRST_ACME_ID }
 const otherTenants = (count: number): Share => ({ first: 1_001, count, base: FIRST_ID })
 
+/** The words by which a customer is found, of each table's row, as migration 0032 has them. */
+const words: Record<string, string> = {
+  u: "portal_words(concat_ws(' ', u.first_name, u.last_name, u.id))",
+  e: 'portal_words(e.email_address)',
+  p: 'portal_phone_words(p.phone_number)',
+  a: "portal_words(concat_ws(' ', a.street, a.unit, a.city, a.zip_code))",
+}
+
 /** Id of the nth customer in acme's share, who is not one of the demo. */
 export const acmeCustomer = (n: number): number => acmeShare.base + n
 
@@ -51,6 +59,14 @@ function statements({ first, count, base }: Share): string[] {
     `insert into addresses (id, tenant_id, user_id, street, city, state, zip_code, latitude, longitude, time_zone, property_type, "primary")
      select ${id('n')}, ${tenant}, ${id('n')}, (100 + n * 4) || ' Larch Ave', 'Fairhaven', 'CO', (80014 + n % 5)::text, 39.7 + n * 0.0003, -104.9 - t % 100 * 0.001, 'America/Denver', 'residential', true
      from ${each(CUSTOMERS)}`,
+    `insert into customer_names (tenant_id, user_id, sort_name) select tenant_id, id, portal_sort_name(first_name, last_name) from users where id >= ${base} and role = 'customer'`,
+    // What triggers write when customers are entered.
+    ...['users u', 'user_emails e', 'user_phones p', 'addresses a'].map((table) => {
+      const letter = table.at(-1)!
+      const customerId = letter === 'u' ? 'u.id' : `${letter}.user_id`
+      return `insert into customer_words (tenant_id, user_id, source, word)
+        select ${letter}.tenant_id, ${customerId}, '${letter}' || ${letter}.id, word from ${table} join customer_names c on c.user_id = ${customerId}, unnest(${words[letter]}) as word where ${letter}.id >= ${base}`
+    }),
     `insert into technicians (id, tenant_id, user_id, skill_ids, zip_codes, working_hours)
      select ${id('n')}, ${tenant}, ${id('n')}, to_jsonb(services.ids), '[]', '{}'
      from generate_series(${CUSTOMERS}, ${CUSTOMERS + TECHNICIANS - 1}) n, generate_series(0, ${count - 1}) t join ${services} on services.tenant_id = ${tenant}`,
@@ -96,6 +112,13 @@ function statements({ first, count, base }: Share): string[] {
     `insert into quotes (id, tenant_id, user_id, name, summary, status, quote_date, service_address_id, billing_address_id, subtotal_cents, total_cents, created_at)
      select ${id('n')}, ${tenant}, ${customer}, 'Heat pump', 'A quieter one', (array['sent', 'accepted', 'denied'])[1 + n % 3], date '${NOW.slice(0, 10)}' - n * 20, ${customer}, ${customer}, ${cents}, ${cents}, '${NOW}' from ${each(50)}`,
     `insert into quote_items (tenant_id, quote_id, position, unit_name, unit_price_cents) select ${tenant}, ${id('n')}, 0, 'Heat pump', ${cents} from ${each(50)}`,
+    // The log: a visit is booked by its customer and planned by the office.
+    `insert into changes (tenant_id, transaction_id, at, resource_type, resource_id, table_name, row_id, action, before, after, actor, actor_id)
+     select tenant_id, p.id * 2 + step, least(starts - interval '6 days', '${NOW}') + step * interval '1 hour', 'appointment', p.id, 'appointments', p.id,
+            (array['created', 'updated'])[1 + step], case step when 1 then '{"status": "pending"}'::jsonb end, jsonb_build_object('status', case step when 0 then 'pending' else status end),
+            case step when 0 then jsonb_build_object('kind', 'customer', 'id', user_id) else jsonb_build_object('kind', 'admin', 'id', ${id(String(CUSTOMERS + TECHNICIANS))}) end,
+            case step when 0 then user_id else ${id(String(CUSTOMERS + TECHNICIANS))} end
+     from planned p, generate_series(0, 1) step order by step, n, t`,
     'drop table planned, billed',
   ]
 }

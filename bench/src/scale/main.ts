@@ -15,7 +15,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import postgres from 'postgres'
 import { median } from '../statistics'
-import { forgetBookings, hotCalls, slotRequests, type HotCall } from './calls'
+import { callTitle, forgetBookings, hotCalls, slotRequests, type HotCall } from './calls'
 import { checkPeer, checkPortals } from './check-answers'
 import { dropTenantIndexes } from './control'
 import { createDatabases, type ScaleDatabase } from './databases'
@@ -27,7 +27,7 @@ const CONNECTIONS = 16
 const WARM_UP_MS = 500
 /** A plan that reads other tenants' rows must be slower by more than this. */
 const MIN_SLOWDOWN = 1.15
-const PEER_CALLS = ['getAppointment', 'reportInvoices', 'getAvailableDates', 'getInvoice']
+const PEER_CALLS = ['getAppointment', 'reportInvoices', 'getAvailableDates', 'getInvoice', 'getBoard', 'listCustomers']
 
 const quick = process.argv.includes('--quick')
 const tenants = Number(process.env['BENCH_TENANTS'] ?? (quick ? 200 : 2_000))
@@ -86,8 +86,8 @@ async function sample(who: 'portal' | 'peer', size: 'small' | 'large', call: Hot
 }
 
 const loads: number[] = []
-const samples: CallSamples[] = all.map(({ name }) => ({
-  name,
+const samples: CallSamples[] = all.map((call) => ({
+  title: callTitle(call),
   portal: { small: [], large: [] },
   peer: { small: [], large: [] },
 }))

@@ -8,7 +8,7 @@ import type { Driver } from './drive'
 export interface Sample {
   perSecond: number
   p50Ms: number
-  p99Ms: number
+  p95Ms: number
   nodeMs: number
   /** Elapsed time of planning and execution in pg_stat_statements: without parsing and the protocol, but with waiting for a core. */
   elapsedMs: number
@@ -51,7 +51,7 @@ export async function measure(
   return {
     perSecond: requests / seconds,
     p50Ms: quantile(latencies, 0.5),
-    p99Ms: quantile(latencies, 0.99),
+    p95Ms: quantile(latencies, 0.95),
     nodeMs: ((after.node - before.node) * 1_000) / requests,
     elapsedMs: Number(total?.['ms']) / requests,
     postgresMs: ((after.postgres - before.postgres) * 1_000) / requests,

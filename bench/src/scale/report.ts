@@ -1,10 +1,9 @@
-import { calls, type CallName } from '@portal/contract'
 import { median } from '../statistics'
 import type { Sample } from './measure'
 
 /** Samples of one call, one for each round. */
 export interface CallSamples {
-  name: CallName
+  title: string
   portal: { small: Sample[]; large: Sample[] }
   /** Empty for calls that the peer does not have. */
   peer: { small: Sample[]; large: Sample[] }
@@ -28,7 +27,6 @@ const ratio = (a: readonly Sample[], b: readonly Sample[]) =>
     a.map(({ perSecond }, round) => perSecond / b[round]!.perSecond),
     (value) => value.toFixed(2),
   )
-const label = (name: CallName): string => calls[name].replace('GET ', '')
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -41,21 +39,21 @@ export const speedTable = (samples: readonly CallSamples[], bytes: ReadonlyMap<s
       'bytes',
       'small: requests/s',
       'p50 ms',
-      'p99 ms',
+      'p95 ms',
       'large: requests/s',
       'p50 ms',
-      'p99 ms',
+      'p95 ms',
       'large ÷ small',
     ],
-    samples.map(({ name, portal: { small, large } }) => [
-      label(name),
-      bytes.get(name)?.toLocaleString('en-US') ?? '–',
+    samples.map(({ title, portal: { small, large } }) => [
+      title,
+      bytes.get(title)?.toLocaleString('en-US') ?? '–',
       all(small, 'perSecond'),
       all(small, 'p50Ms'),
-      all(small, 'p99Ms'),
+      all(small, 'p95Ms'),
       all(large, 'perSecond'),
       all(large, 'p50Ms'),
-      all(large, 'p99Ms'),
+      all(large, 'p95Ms'),
       ratio(large, small),
     ]),
   )
@@ -73,8 +71,8 @@ export const costTable = (samples: readonly CallSamples[]): string =>
       'PostgreSQL ms',
       'queries take ms',
     ],
-    samples.map(({ name, portal: { small, large } }) => [
-      label(name),
+    samples.map(({ title, portal: { small, large } }) => [
+      title,
       all(large, 'queries', (value) => value.toFixed(1)),
       ...[small, large].flatMap((each) => [all(each, 'nodeMs'), all(each, 'postgresMs'), all(each, 'elapsedMs')]),
     ]),
@@ -96,9 +94,9 @@ export const peerTable = (samples: readonly CallSamples[], bytes: ReadonlyMap<st
     ],
     samples
       .filter(({ peer }) => peer.small.length > 0)
-      .map(({ name, portal, peer }) => [
-        label(name),
-        bytes.get(name)?.toLocaleString('en-US') ?? '–',
+      .map(({ title, portal, peer }) => [
+        title,
+        bytes.get(title)?.toLocaleString('en-US') ?? '–',
         all(peer.large, 'queries', (value) => value.toFixed(1)),
         all(peer.small, 'perSecond'),
         ratio(portal.small, peer.small),

@@ -22,10 +22,12 @@ interface Effect {
 }
 
 /** Commands that change nothing. */
-const readers = ['links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
+const readers = ['api-key list', 'links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
 
 /** Commands whose effect needs a server or a folder of its own, and the test that shows it. */
 const shownElsewhere: Record<string, string> = {
+  'api-key create': 'portal/src/cli/api-keys.test.ts',
+  'api-key revoke': 'portal/src/cli/api-keys.test.ts',
   restore: 'api/src/foundation/database/backup.test.ts',
   'forget-registry': 'portal/src/shared-registry.test.ts',
   migrate: 'api/src/foundation/database/postgres-migrations.test.ts',

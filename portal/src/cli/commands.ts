@@ -1,3 +1,4 @@
+import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './api-keys'
 import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
 import { failedCommand, retryCommand } from './failed-jobs'
@@ -32,6 +33,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff add': staffAdd,
   'staff hours': staffHours,
   'admin-token': adminToken,
+  'api-key create': apiKeyCreate,
+  'api-key list': apiKeyList,
+  'api-key revoke': apiKeyRevoke,
   import: importCommand,
   'import list': importList,
   'import undo': importUndo,

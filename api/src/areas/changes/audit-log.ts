@@ -5,13 +5,24 @@ import { badRequest } from '#foundation/errors'
 import type { AuditEntry, ChangedType, Query, Response } from '@portal/contract'
 import { describeActors } from './actors'
 
+/** The entry that a page ended with. */
+async function findPlace(db: Db, cursor: string): Promise<{ at: Date; id: number }> {
+  const found = /^\d{1,16}$/.test(cursor)
+    ? await db
+        .select({ at: changes.at, id: changes.id })
+        .from(changes)
+        .where(eq(changes.id, Number(cursor)))
+    : []
+  if (!found[0]) throw badRequest('before', 'This is not the `next` of an earlier answer.')
+  return found[0]
+}
+
 /** Entries of the audit log, newest first. */
 export async function listAuditEntries(
   db: Db,
   { resource_type, resource_id, user_id, since, until, before, limit = 100 }: Query<'listAuditEntries'>,
 ): Promise<Response<'listAuditEntries'>> {
-  if (before !== undefined && !/^\d{1,16}$/.test(before))
-    throw badRequest('before', 'This is not the `next` of an earlier answer.')
+  const place = before === undefined ? null : await findPlace(db, before)
   const found = await db
     .select()
     .from(changes)
@@ -19,13 +30,13 @@ export async function listAuditEntries(
       and(
         resource_type && eq(changes.resourceType, resource_type),
         resource_id === undefined ? undefined : eq(changes.resourceId, resource_id),
-        user_id === undefined ? undefined : sql`(${changes.actor} ->> 'id')::integer = ${user_id}`,
+        user_id === undefined ? undefined : eq(changes.actorId, user_id),
         since === undefined ? undefined : gte(changes.at, new Date(since)),
         until === undefined ? undefined : lt(changes.at, new Date(until)),
-        before === undefined ? undefined : lt(changes.id, Number(before)),
+        place ? sql`(${changes.at}, ${changes.id}) < (${place.at.toISOString()}, ${place.id})` : undefined,
       ),
     )
-    .orderBy(desc(changes.id))
+    .orderBy(desc(changes.at), desc(changes.id))
     .limit(limit + 1)
   const page = found.slice(0, limit)
   const actorFor = await describeActors(db, page)

@@ -134,7 +134,8 @@ describe('the audit log', () => {
       before = body.next
     }
     expect(entries.length).toBeGreaterThan(2)
-    expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).sort((x, y) => y - x))
+    expect(entries).toEqual([...entries].sort((x, y) => Date.parse(y.at) - Date.parse(x.at) || y.id - x.id))
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
     const named = entries.filter(({ after }) => after && 'name' in after)
     expect(named).toMatchObject([
       { before: { name: 'Attic' }, after: { name: 'Roof' }, actor: { kind: 'admin', id: acme.users.admin } },

@@ -16,7 +16,7 @@ import { createBatcher } from '../create-batcher'
 import type { Db } from '../database/database'
 import type { Actor } from '../database/schema'
 import { actingAs, nameActor } from '../database/transactions'
-import { ApiError, forbidden, tooManyRequests, unauthorized } from '../errors'
+import { ApiError, badRequest, forbidden, tooManyRequests, unauthorized } from '../errors'
 import { requireFeature } from '../features'
 import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
 import type { Api, Services } from '../services'
@@ -24,6 +24,7 @@ import type { TenantRow } from '../tenants'
 import { sendNotModified } from './etag'
 import { contractSchema } from './route-schema'
 import { refuseUnstorable, withoutDirectionControls } from './validation'
+import { findVersioned, lockVersion, readVersion, requireVersion } from './versions'
 
 type Shapes = typeof shapes
 type PrincipalOf<N extends CallName> = Shapes[N]['access'] extends 'public' ? Principal | null : Principal
@@ -95,7 +96,9 @@ export function route<N extends CallName>(
         effects.length = 0
         const principal = await admit(name, base, db, await findCallPrincipal(base, db))
         if (mayChange(name)) nameActor(db, toActor(base, principal))
-        return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
+        return inVersion(name, base, db, principal, () =>
+          handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) }),
+        )
       },
       { waitMs: config.connectionWaitMs },
     )
@@ -198,6 +201,34 @@ const toActor = (
   request: request.id,
   at: now.toISOString(),
 })
+
+/** Tells the office the version of what it reads or changes, and changes only the version that an If-Match header names. */
+async function inVersion<N extends CallName>(
+  name: N,
+  { request, reply, params }: Unadmitted<N>,
+  db: Db,
+  principal: Principal | null,
+  handle: () => Promise<Answer<N>>,
+): Promise<Answer<N>> {
+  const resource = principal?.role === 'admin' ? findVersioned(name, params) : null
+  if (!mayChange(name)) {
+    // Before it is read: a change in between must not pass for one that was seen.
+    if (resource) void reply.header('etag', await readVersion(db, resource))
+    return handle()
+  }
+  const ifMatch = request.headers['if-match']
+  if (ifMatch !== undefined) {
+    if (!resource) throw badRequest('If-Match', 'This call is not for a version of a resource.')
+    await lockVersion(db, resource)
+    await requireVersion(db, resource, ifMatch)
+  }
+  const answer = await handle()
+  if (!resource) return answer
+  // Those that changed it meanwhile have committed: this transaction waited for their rows.
+  if (ifMatch !== undefined) await requireVersion(db, resource, ifMatch)
+  void reply.header('etag', await readVersion(db, resource))
+  return answer
+}
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 

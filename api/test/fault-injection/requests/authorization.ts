@@ -1,6 +1,17 @@
 // Every call by everybody who may not make it, aimed at the customer's, another customer's and another tenant's resources: none
 // succeeds, none tells the customer's name or street, and none changes a row.
-import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
+import {
+  calls,
+  grantedByDuty,
+  includesScope,
+  neededScope,
+  scopes,
+  shapes,
+  type CallName,
+  type CallShape,
+  type Role,
+  type Scope,
+} from '@portal/contract'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { Parts } from '../../contract/example'
 import { send } from '../../contract/examples'
@@ -36,7 +47,10 @@ const owned: Record<string, Things> = {
 }
 
 /** The roles and the tenant of those who act for themselves; links are in `opens`. */
-const roles: Record<string, { role: Role | null; tenant: DemoTenant; owns: readonly string[] }> = {
+const roles: Record<
+  string,
+  { role: Role | null; tenant: DemoTenant; owns: readonly string[]; scopes?: readonly Scope[] }
+> = {
   'a visitor': { role: null, tenant: 'acme', owns: [] },
   'a forged session': { role: null, tenant: 'acme', owns: [] },
   'an ended session': { role: null, tenant: 'acme', owns: [] },
@@ -49,6 +63,20 @@ const roles: Record<string, { role: Role | null; tenant: DemoTenant; owns: reado
   'another tenant’s office': { role: 'admin', tenant: 'bluebird', owns: ['another tenant’s'] },
   'the customer': { role: 'customer', tenant: 'acme', owns: ['the customer’s'] },
   'the office': { role: 'admin', tenant: 'acme', owns: ['the customer’s', 'another customer’s'] },
+  'a dispatcher': {
+    role: 'admin',
+    tenant: 'acme',
+    owns: ['the customer’s', 'another customer’s'],
+    scopes: grantedByDuty('dispatcher'),
+  },
+  'a key with all scopes': { role: 'admin', tenant: 'acme', owns: ['the customer’s', 'another customer’s'], scopes },
+  'a key that reads': {
+    role: 'admin',
+    tenant: 'acme',
+    owns: ['the customer’s', 'another customer’s'],
+    scopes: scopes.filter((scope) => scope.endsWith(':read')),
+  },
+  'a key of another tenant': { role: 'admin', tenant: 'bluebird', owns: ['another tenant’s'], scopes },
 }
 
 /** Whether somebody may make the call about these resources; null if that depends on the resource and so can't be told. */
@@ -57,8 +85,10 @@ function mayCall(who: string, name: CallName, whose: string): boolean | null {
   if (access === 'public') return true
   const kind = opens[who as Kind] as readonly CallName[] | undefined
   if (kind) return kind.includes(name) && whose === 'the customer’s' ? null : false
-  const { role, owns } = roles[who]!
+  const { role, owns, scopes: granted } = roles[who]!
   if (role === null || !access.includes(role)) return false
+  const needed = neededScope(name)
+  if (granted && needed && !includesScope(granted, needed)) return false
   return owns.includes(whose) ? null : false
 }
 

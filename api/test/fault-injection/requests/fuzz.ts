@@ -99,7 +99,7 @@ export async function fuzz({ requests, seed, withThrowingCall = false, progress 
     const { context, clients } = await openPrincipals(api)
     const parts = await prepareExamples(context, names)
     const everybody = Object.entries(clients)
-    if (withThrowingCall) api.services.tenants.bySubdomain = () => Promise.reject(new Error('As a bug would.'))
+    if (withThrowingCall) api.services.tenants.byHost = () => Promise.reject(new Error('As a bug would.'))
     const byStatus: Record<string, number> = {}
     const failures: string[] = []
     await atATime(8, Array.from({ length: requests }), async (_, index) => {

@@ -177,6 +177,7 @@ export const hostileHeaders = (random: Random): Record<string, string> =>
       ]),
     }),
     () => ({ 'if-none-match': pick(random, ['*', 'W/"x"', '"', 'x'.repeat(5_000)]) }),
+    () => ({ 'if-match': pick(random, ['*', '"0-0"', 'W/"1-1"', ',', '"x', 'x'.repeat(5_000)]) }),
     () => ({ range: pick(random, ['bytes=0-', 'bytes=5-1', 'bytes=-1', 'bytes=0-9999999999999999999', 'x']) }),
     () => ({ 'x-forwarded-for': pick(random, ['', 'x', '127.0.0.1, '.repeat(500), '::1', '999.1.1.1']) }),
     () => ({ 'x-forwarded-host': pick(random, ['bluebird.localhost', '', 'x'.repeat(1_000), 'evil.example']) }),

@@ -1,5 +1,7 @@
+import { scopes } from '@portal/contract'
 import { emails } from 'demo/names'
 import type { ExampleContext } from '../../contract/example'
+import { openKeys, signInDuty } from '../../contract/office-sessions'
 import type { TestApi, TestClient } from '../../support'
 import { linksOfEachKind } from '../../support/link-scope-walk'
 import { officeClient, withoutBotCheck } from '../../support/payments'
@@ -38,6 +40,10 @@ export async function openPrincipals(api: TestApi): Promise<Principals> {
       'another tenant’s office at this tenant': api.visitor('acme', (await officeClient(api, 'bluebird')).token ?? ''),
       'the customer': context.customer,
       'the office': context.office,
+      'a dispatcher': await signInDuty(api, 'dispatcher'),
+      'a key with all scopes': await openKeys(api, 'acme')(scopes),
+      'a key that reads': await openKeys(api, 'acme')(scopes.filter((scope) => scope.endsWith(':read'))),
+      'a key of another tenant': await openKeys(api, 'bluebird')(scopes),
       ...links,
     },
   }

@@ -64,6 +64,35 @@ const availableDates = (tx: TransactionSql, category: number, first: string) => 
     select from crew where not exists (select from busy where technician_id = crew.id and during && tstzrange(starts, starts + interval '2 hours'))
   ) order by day`
 
+/** `words`: folded as the portal folds them. */
+const customers = (tx: TransactionSql, words: readonly string[]) => tx`
+  select u.id, u.first_name, u.last_name, u.archived, u.created_at,
+         (select email_address from user_emails e where e.user_id = u.id order by "primary" desc, id limit 1) as email,
+         (select phone_number from user_phones p where p.user_id = u.id order by "primary" desc, id limit 1) as phone,
+         (select concat_ws(', ', concat_ws(' ', street, unit), city, concat_ws(' ', state, zip_code)) from addresses a where a.user_id = u.id and not a.archived order by "primary" desc, id limit 1) as address
+  from customer_names n join users u on u.id = n.user_id
+  where not u.archived ${words.reduce((all, word) => tx`${all} and exists (select from customer_words w where w.user_id = u.id and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`})`, tx``)}
+  order by n.sort_name, n.user_id limit 50`
+
+/** Of the company's days from the first one on. */
+const board = (tx: TransactionSql, first: string, days: number) => tx`
+  with visits as (
+    select v.id, v.job_id, v.status, v.technician_id, v.arrival_window_start, v.arrival_window_end, lower(h.during) as held_start, upper(h.during) as held_end,
+           c.name as service, u.first_name, u.last_name, p.phone_number, v.issued, to_json(a) as address
+    from appointments v join addresses a on a.id = v.address_id join users u on u.id = v.user_id
+    left join service_categories c on c.id = v.service_category_id
+    left join user_phones p on p.user_id = u.id and p."primary"
+    left join slot_holds h on h.appointment_id = v.id
+    where v.scheduled_time >= (${first}::timestamp at time zone 'America/Denver') - interval '2 days'
+      and v.scheduled_time < ((${first}::timestamp + ${days} * interval '1 day') at time zone 'America/Denver') + interval '2 days'
+      and v.arrival_window_end > ${first}::timestamp at time zone 'America/Denver'
+      and v.arrival_window_start < (${first}::timestamp + ${days} * interval '1 day') at time zone 'America/Denver'
+      and v.status <> 'cancelled'
+  )
+  select (select json_agg(visits order by arrival_window_end, id) from visits) as visits,
+         (select json_agg(json_build_object('id', t.id, 'first_name', u.first_name, 'hours', t.own_working_hours) order by u.first_name, t.id) from technicians t join users u on u.id = t.user_id where t.active and not u.archived) as technicians,
+         (select json_agg(json_build_object('technician_id', technician_id, 'during', during)) from technician_time_off where ends_at > ${first}::timestamp and during && tstzrange(${first}::timestamp, ${first}::timestamp + ${days} * interval '1 day')) as time_off`
+
 /** Runs in a transaction of the tenant, with the id of the session's user; 0 without a session. */
 const inTenant = (request: IncomingMessage, work: (tx: TransactionSql, userId: number) => Promise<readonly Row[]>) =>
   sql.begin(async (tx) => {
@@ -84,6 +113,14 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return (await inTenant(request, (tx, userId) => appointment(tx, userId, id)))[0]
   if (pathname === '/reports/consumer/invoices.json') return { data: await inTenant(request, invoices) }
   if (pathname.startsWith('/v2/invoices/')) return (await inTenant(request, (tx, userId) => invoice(tx, userId, id)))[0]
+  if (pathname === '/v2/customers') {
+    const words = (searchParams.get('query') ?? '').split(' ').filter(Boolean)
+    return { data: await inTenant(request, (tx) => customers(tx, words)) }
+  }
+  if (pathname === '/v2/board')
+    return (
+      await inTenant(request, (tx) => board(tx, searchParams.get('from') ?? '', Number(searchParams.get('days'))))
+    )[0]
   const days = await inTenant(request, (tx) =>
     availableDates(tx, Number(searchParams.get('service_category_id')), searchParams.get('service_date') ?? ''),
   )

@@ -40,6 +40,8 @@ const visitsAt = (db: Db, technicianId: number, during: string, exceptId: number
         inArray(appointments.status, [...statusesIn('open')]),
         sql`(${appointments.technicianId} = ${technicianId} or ${slotHolds.technicianId} = ${technicianId})`,
         sql`${visitTime} && ${during}::tstzrange`,
+        // No visit is longer. Without it, all open visits of the company would be read.
+        sql`${appointments.scheduledTime} between lower(${during}::tstzrange) - interval '2 days' and upper(${during}::tstzrange) + interval '2 days'`,
       ),
     )
     .orderBy(appointments.id)

@@ -120,6 +120,7 @@ export const appointments = pgTable(
     index('appointments_job').on(t.jobId),
     index('appointments_address').on(t.addressId).concurrently(),
     index('appointments_technician').on(t.technicianId, t.status),
+    index('appointments_tenant_time').on(t.tenantId, t.scheduledTime, t.id).concurrently(),
     check(
       'appointments_status',
       sql`${t.status} in ('pending','assigned','preferred_assignment','accepted','running','late','installation_pending','completed','cancelled','quote_denied','lost_opportunity')`,
