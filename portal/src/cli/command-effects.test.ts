@@ -22,12 +22,14 @@ interface Effect {
 }
 
 /** Commands that change nothing. */
-const readers = ['api-key list', 'links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
+const readers = ['api-key list', 'import list', 'links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
 
 /** Commands whose effect needs a server or a folder of its own, and the test that shows it. */
 const shownElsewhere: Record<string, string> = {
   'api-key create': 'portal/src/cli/api-keys.test.ts',
   'api-key revoke': 'portal/src/cli/api-keys.test.ts',
+  import: 'portal/src/cli/import.test.ts',
+  'import undo': 'portal/src/cli/import.test.ts',
   restore: 'api/src/foundation/database/backup.test.ts',
   'forget-registry': 'portal/src/shared-registry.test.ts',
   migrate: 'api/src/foundation/database/postgres-migrations.test.ts',
@@ -230,6 +232,13 @@ const effects: readonly Effect[] = [
     see: async () => (await sendDueMail(cli.api.services), letters.map(({ to }) => to)),
     then: ['ada@example.com'],
   },
+  ...(['--imported', '--all'] as const).map((which): Effect => ({
+    prepare: async () => cli.write('customers.csv', 'id,name,email\n1,Ada Byron,ada@example.com\n'),
+    given: ['import customers.csv --tenant north-star'],
+    type: `invite north-star ${which}`,
+    see: async () => (await sendDueMail(cli.api.services), letters.map(({ to }) => to)),
+    then: ['ada@example.com'],
+  })),
   ...(['quote', 'invoice', 'appointment'] as const).map((kind): Effect => {
     const id = { quote: acme.quotes.sent, invoice: acme.invoices.voided, appointment: acme.appointments.live }[kind]
     return {

@@ -25,7 +25,7 @@ export interface Table {
 export class TableError extends Error {}
 
 const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+type Delimiter = (typeof delimiters)[number]
 
 const HEAD_BYTES = 65_536
 const MAX_ROW = 1_000_000

@@ -1,9 +1,9 @@
-import { recordShapes, type RecordType } from '@portal/contract'
+import type { RecordType } from '@portal/contract'
 
 export type FieldKind = 'text' | 'day' | 'time' | 'cents' | 'boolean' | 'integer'
 
 /** A field that a column can fill. Those of a customer's address are named `address.street`. */
-export interface Field {
+interface Field {
   kind: FieldKind
   /** Headings, in lowercase letters and digits. */
   headings: readonly string[]
@@ -157,7 +157,3 @@ const fieldsByType: Record<RecordType, Fields> = {
 
 /** Fields of a type's columns by name. */
 export const columnFields = (type: RecordType): Fields => fieldsByType[type]
-
-/** Fields that only NDJSON and calls can fill. */
-export const isRecordField = (type: RecordType, name: string): boolean =>
-  Object.hasOwn(recordShapes[type].properties, name)

@@ -35,7 +35,7 @@ interface ImportOptions {
   batchSize?: number
 }
 
-export interface Imported {
+interface Imported {
   /** Null for a dry run. */
   importId: number | null
   /** Rows that an earlier, interrupted import of the same file has done. */

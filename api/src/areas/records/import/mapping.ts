@@ -81,7 +81,7 @@ function findField(type: RecordType, heading: string): string | undefined {
 /** Several columns may fill these: e-mails and phones make a list, texts are put together. */
 const isShared = (field: string): boolean => /^(?:emails|phones|notes)(?:\.|$)/.test(field)
 
-export interface MappingSources {
+interface MappingSources {
   preset?: string | undefined
   /** Of an earlier file. */
   remembered?: ColumnMapping | undefined

@@ -1,3 +1,4 @@
+import { toCents } from '@portal/rules'
 import type { FieldKind } from './fields'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -46,7 +47,7 @@ export function readCents(text: string): number | null {
   if (!match) return null
   const [, open, minus, inner, whole = '', fraction = '', after, close] = match
   if (Boolean(open) !== Boolean(close)) return null
-  const cents = Math.round(Number(`${whole.replaceAll(',', '')}.${fraction || '0'}`) * 100)
+  const cents = toCents(Number(`${whole.replaceAll(',', '')}.${fraction || '0'}`))
   return (open || minus || inner || after) && cents > 0 ? -cents : cents
 }
 

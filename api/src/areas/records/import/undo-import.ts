@@ -19,7 +19,7 @@ interface ChangeRow extends Record<string, unknown> {
   before: RowValues | null
 }
 
-export interface Undone {
+interface Undone {
   deleted: number
   restored: number
   /** What stays as it is, and why. */
