@@ -125,6 +125,14 @@ describe('customers of another system', () => {
     expect(statuses(await put([ada]))).toEqual(['created'])
   })
 
+  it('a phone’s kind and extension change, and stay where nothing is said of them', async () => {
+    const phones = (phone: object) => ({ ...ada, phones: [{ phone_number: '303-555-0171', ...phone }] })
+    const [{ id } = { id: null }] = await put([phones({ type: 'work' })])
+    expect(statuses(await put([phones({ type: 'home', label: 'back door' })]))).toEqual(['updated'])
+    expect(statuses(await put([phones({})]))).toEqual(['unchanged'])
+    expect((await read(id)).phones).toMatchObject([{ type: 'home', label: 'back door', primary: true }])
+  })
+
   it('the e-mail that somebody signs in with is not taken away', async () => {
     const link = { resource_type: 'customer', resource_id: acme.users.customer, external_id: 'C-9' } as const
     expect((await office.call('setExternalId', { body: { external_id: link } })).status).toBe(200)

@@ -1,14 +1,12 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
-import { anyValue, type Db } from '#foundation/database/database'
+import { eq } from 'drizzle-orm'
+import { anyValue } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import type { RecordOf } from '@portal/contract'
-import { emailKey } from '@portal/rules'
-import { insertRows, updateChanged, updateRows, type RowChange } from '../bulk-rows'
+import { insertRows, updateChanged } from '../bulk-rows'
 import { isGood, newRow, type PutContext, type Row, type WriteContext, type WriteRows } from '../record-type'
 import { claimEmails } from './claim-emails'
 import { KEPT, readCustomer, type ReadCustomer } from './read-customer'
-
-type Contact = { id: number; userId: number; primary: boolean }
+import { updateContacts } from './update-contacts'
 
 const createdOn = ({ record }: Row<'customers'>): Date | undefined =>
   record.created_at ? new Date(`${record.created_at}T12:00:00Z`) : undefined
@@ -55,113 +53,6 @@ function mergeNotes(now: string | null, { ownNotes, kept }: ReadCustomer): strin
   return [stays, added, ...kept].filter(Boolean).join('\n') || null
 }
 
-interface Replacement<Insert> {
-  remove: number[]
-  insert: Insert[]
-  primary: RowChange[]
-}
-
-/** What makes a list of contacts that of the record: rows that stay keep their ids. */
-function replaceList<Current extends Contact, Insert extends { userId: number; primary: boolean }>(
-  current: readonly Current[],
-  wanted: readonly Insert[],
-  isSame: (row: Current, wanted: Insert) => boolean,
-  isKept: boolean,
-): Replacement<Insert> {
-  const stays = current.filter((row) => isKept || wanted.some((one) => isSame(row, one)))
-  const remove = current.filter((row) => !stays.includes(row)).map(({ id }) => id)
-  const insert = wanted.filter((one) => !current.some((row) => isSame(row, one)))
-  if (stays.some(({ primary }) => primary)) return { remove, insert, primary: [] }
-  const [first] = stays
-  if (first) return { remove, insert, primary: [{ id: first.id, values: { primary: true } }] }
-  return { remove, insert: insert.map((row, index) => ({ ...row, primary: index === 0 })), primary: [] }
-}
-
-async function updateContacts(
-  db: Db,
-  customers: readonly ReadCustomer[],
-  signIn: ReadonlySet<number>,
-): Promise<Set<number>> {
-  const ids = anyValue(
-    customers.map(({ row }) => row.id!),
-    'integer',
-  )
-  const emails = await db
-    .select()
-    .from(userEmails)
-    .where(eq(userEmails.userId, ids))
-    .orderBy(desc(userEmails.primary), asc(userEmails.id))
-  const phones = await db
-    .select()
-    .from(userPhones)
-    .where(eq(userPhones.userId, ids))
-    .orderBy(desc(userPhones.primary), asc(userPhones.id))
-  const own = <R extends Contact>(rows: readonly R[], { row }: ReadCustomer) =>
-    rows.filter(({ userId }) => userId === row.id)
-  const emailLists = customers
-    .filter(({ emails: sent }) => sent.length > 0)
-    .map((customer) =>
-      replaceList(
-        own(emails, customer),
-        customer.emails.map(({ address, label }) => ({
-          userId: customer.row.id!,
-          emailAddress: address,
-          label,
-          primary: false,
-        })),
-        (row, one) => emailKey(row.emailAddress) === emailKey(one.emailAddress),
-        // What somebody signs in with is not taken away.
-        signIn.has(customer.row.id!),
-      ),
-    )
-  const phoneLists = customers
-    .filter(({ phones: sent }) => sent.length > 0)
-    .map((customer) =>
-      replaceList(
-        own(phones, customer),
-        customer.phones.map(({ number, type, label }) => ({
-          userId: customer.row.id!,
-          phoneNumber: number,
-          type: type ?? ('mobile' as const),
-          label: label ?? null,
-          primary: false,
-        })),
-        (row, one) => row.phoneNumber === one.phoneNumber,
-        false,
-      ),
-    )
-  const changed = new Set<number>()
-  for (const { insert } of [...emailLists, ...phoneLists]) for (const { userId } of insert) changed.add(userId)
-  const [goneEmails, gonePhones] = [emailLists, phoneLists].map((lists) => lists.flatMap(({ remove }) => remove)) as [
-    number[],
-    number[],
-  ]
-  for (const { id, userId } of [
-    ...emails.filter((row) => goneEmails.includes(row.id)),
-    ...phones.filter((row) => gonePhones.includes(row.id)),
-  ])
-    if (id) changed.add(userId)
-  if (goneEmails.length > 0) await db.delete(userEmails).where(inArray(userEmails.id, goneEmails))
-  if (gonePhones.length > 0) await db.delete(userPhones).where(inArray(userPhones.id, gonePhones))
-  await updateRows(
-    db,
-    userEmails,
-    emailLists.flatMap(({ primary }) => primary),
-  )
-  await updateRows(
-    db,
-    userPhones,
-    phoneLists.flatMap(({ primary }) => primary),
-  )
-  const [newEmails, newPhones] = [
-    emailLists.flatMap(({ insert }) => insert),
-    phoneLists.flatMap(({ insert }) => insert),
-  ]
-  if (newEmails.length > 0) await db.insert(userEmails).values(newEmails)
-  if (newPhones.length > 0) await db.insert(userPhones).values(newPhones)
-  return changed
-}
-
 async function update({ db }: PutContext, customers: readonly ReadCustomer[]): Promise<void> {
   const ids = customers.map(({ row }) => row.id!)
   const current = await db
@@ -190,15 +81,15 @@ async function update({ db }: PutContext, customers: readonly ReadCustomer[]): P
 
 /** The addresses that came with their customers. */
 async function writeTheirAddresses({ save }: WriteContext, customers: readonly ReadCustomer[]): Promise<void> {
-  const owners = new Map<Row<'addresses'>, Row<'customers'>>()
-  for (const { row, addresses } of customers)
-    for (const address of addresses) {
-      const record: RecordOf<'addresses'> = { ...address, customer_id: row.id! }
-      owners.set(newRow<'addresses'>(record), row)
-    }
+  const owners = new Map<Row<'addresses'>, { owner: Row<'customers'>; index: number }>()
+  for (const { row: owner, addresses } of customers)
+    addresses.forEach((address, index) => {
+      const record: RecordOf<'addresses'> = { ...address, customer_id: owner.id! }
+      owners.set(newRow<'addresses'>(record), { owner, index })
+    })
   await save('addresses', [...owners.keys()])
-  for (const [{ status, notes, errors }, owner] of owners) {
-    owner.notes.push(...notes, ...errors)
+  for (const [{ status, notes, errors }, { owner, index }] of owners) {
+    owner.notes.push(...[...notes, ...errors].map((each) => ({ ...each, field: `addresses.${index}.${each.field}` })))
     if (owner.status === 'unchanged' && status !== 'unchanged' && status !== 'failed') owner.status = 'updated'
   }
 }
