@@ -1,8 +1,17 @@
 // Used by the operator's command line, portal/src/cli, and for the release registry.
-export { featureFlagDeclarations, pictureSlots, scopes, type PictureSlot, type Scope } from '@portal/contract'
+export {
+  bookingRanges,
+  featureFlagDeclarations,
+  MAX_LATE_CENTS,
+  MAX_WORK_MINUTES,
+  pictureSlots,
+  scopes,
+  type PictureSlot,
+  type Scope,
+} from '@portal/contract'
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
-export type { BookingRules, CustomizationGroups } from './foundation/database/schema'
+export type { BookingRules } from './foundation/database/schema'
 export {
   addStaff,
   createApiKey,
@@ -33,29 +42,39 @@ export { openTable, TableError, type Table } from './foundation/csv/read-table'
 export { BYTE_ORDER_MARK, toCsvLines } from './foundation/csv/write-csv'
 export { recordResources, recordTypes, type RecordType } from '@portal/contract'
 export {
+  type Change,
+  changeSettings,
   changeTenant,
+  checks,
   createTenant,
-  keepFormerPictures,
+  formatHours,
   listSubdomains,
   listTenants,
   type NewTenant,
+  parseHours,
+  readCustomized,
+  readWeeklyHours,
   removePicture,
-  removeUnusedPictures,
+  requireSubdomain,
+  requireValid,
   setPicture,
-  type UnusedPicture,
+  visitsOn,
 } from './areas/tenants'
 export {
   addService,
   addTechnician,
-  joinParts,
+  findNamesake,
   listCategories,
   readServiceFields,
   removeService,
   setWorkingHours,
   techniciansWithOwnHours,
-  workingParts,
 } from './areas/scheduling'
+export { exportTenant, importTenant, removeTenant } from './areas/exports'
+export { eraseCustomer } from './areas/privacy'
 export { providers, readAccountKeys, resealPaymentAccounts, setPaymentAccount } from './areas/billing'
+export { openCompany } from './composition/company-file/open-company'
+export { readCompanyFile } from './composition/company-file/read-company-file'
 export { failingJobs, type FailingJob, listFailedWork, retryFailedWork } from './composition/failed-work'
 export { agreeOnFact, forgetFact, raiseFact, readRaisedFact } from './foundation/database/deployment-facts'
 export { createSealer, type Sealer } from './foundation/security/sealing'

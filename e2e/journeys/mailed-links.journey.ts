@@ -40,7 +40,7 @@ interface ExpectedMail {
 
 type Case = { cause: (context: CaseContext) => Promise<ExpectedMail | ExpectedMail[]> } | { notSentHere: string }
 
-const { quotes, categories } = demoIds('acme')
+const { quotes, categories, programs } = demoIds('acme')
 const passwordPage = 'Create New Password'
 const tokens = new Map<number, string>()
 
@@ -252,6 +252,30 @@ const cases: Record<MailKind, Case> = {
       await ask('POST', `/v2/invoices/${ownInvoice}/payment_link`, await office(), { send: true })
       return { to: emails.landlord, subject: `Invoice #${ownInvoice} from`, ends: [`Invoice #${ownInvoice}`] }
     },
+  },
+  membership: {
+    async cause(context) {
+      const { ask, office } = context
+      const { customer } = await bookVisit(context)
+      const membership = { customer_id: customer.id, membership_program_id: programs.comfort }
+      const { membership_id: id } = await ask<{ membership_id: number }>('POST', '/v2/memberships', await office(), {
+        membership,
+      })
+      const { periods } = await ask<{ periods: { invoice_id: number }[] }>(
+        'POST',
+        `/v2/memberships/${id}/renewals`,
+        await office(),
+      )
+      const invoiceId = periods[0]?.invoice_id
+      return {
+        to: customer.email,
+        subject: `has renewed: invoice #${invoiceId}`,
+        ends: [`Invoice #${invoiceId}`],
+      }
+    },
+  },
+  statement: {
+    notSentHere: 'its link opens a PDF, not a page',
   },
   visit_confirmation: {
     async cause(context) {

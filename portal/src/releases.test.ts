@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { featureFlagDeclarations } from 'api/operator'
 import { createTestApi, type TestApi } from 'api/testing'
-import { kill, openReleases, promoteToChannel, type Change, type RemoteRecord, system } from 'releases'
+import { declareFlags, kill, openReleases, promoteToChannel, type Change, type RemoteRecord, system } from 'releases'
 import type { PortalConfig } from './config/config'
 import { openReleaseParts } from './releases'
 
@@ -67,7 +68,10 @@ function checkout() {
   return { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing') } }
 }
 
-async function start(dataDir = 'data') {
+async function start(
+  dataDir = 'data',
+  during: (parts: Awaited<ReturnType<typeof openReleaseParts>>) => Promise<unknown> = async () => undefined,
+) {
   const config = {
     liveReload: false,
     production: true,
@@ -87,6 +91,7 @@ async function start(dataDir = 'data') {
     complain: (line) => void said.push(line),
   })
   const { releases } = await parts.source.resolve({ visitor: { tenant: 'acme', user: '' } })
+  await during(parts)
   const { revision } = parts.registry()!
   parts.stop()
   await parts.page?.app.close()
@@ -138,4 +143,24 @@ test('a registry from before builds were signed: a node that has the same builds
   await forget()
   writeBuild(join(root, 'releases/builds', BILLING), 'of another checkout')
   await expect(start()).rejects.toThrow('npm run release -- sign-builds')
+})
+
+test('a company switches its features in the registry, in its own name', async () => {
+  await start()
+  await write(declareFlags(featureFlagDeclarations))
+  await start('data', async ({ features }) => {
+    const switches = () => features!.switches!('acme')
+    expect(await switches()).toMatchObject({
+      financing: { isOn: false, companyMaySwitch: true },
+      recaptcha_enabled: { companyMaySwitch: false },
+    })
+    await features!.switchFlags!('acme', { financing: true, equipment_types: false }, 'user 7')
+    expect(await switches()).toMatchObject({ financing: { isOn: true }, equipment_types: { isOn: false } })
+  })
+  const { registry } = await openReleases({ dir: join(root, 'releases'), env: {}, clock: api.clock })
+  const [newest] = await registry.history(1)
+  expect(newest).toMatchObject({
+    entry: { who: 'user 7', what: 'tenant flag acme financing=on equipment_types=off' },
+    document: { tenants: { acme: { pins: { financing: { version: 'on' }, equipment_types: { version: 'off' } } } } },
+  })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { errorMessage } from '@portal/server'
 import type { Database, FeatureSource, Services } from 'api'
+import { ApiError } from 'api/operator'
 import {
   CACHE_FILE,
   createGate,
@@ -44,6 +45,7 @@ import {
 import type { PortalConfig } from './config/config'
 import type { Complain, Say } from './log'
 import { requireSharedRegistry, requireSignedBuilds, revisionMemory } from './shared-registry'
+import { listSwitches, pinFlags, readFlagRules } from './switch-flags'
 import { tellTenants } from './tell-tenants'
 
 export interface ReleaseParts {
@@ -144,6 +146,17 @@ export async function openReleaseParts(
       client: flags.client,
       readVisitor: (cookies) => knownVisitor(cookies, config.production),
       variantsFor: async (visitor) => listVariants(await decideFlags(flags, visitor)),
+      async switches(subdomain) {
+        const document = await readFlagRules(releases.registry)
+        return document && listSwitches(document, subdomain, clock())
+      },
+      async switchFlags(subdomain, wanted, who) {
+        if (!releases.registry.canWrite)
+          throw new ApiError(409, 'Features can’t be switched here: this server has no key for them.')
+        const words = Object.entries(wanted).map(([name, isOn]) => `${name}=${isOn ? 'on' : 'off'}`)
+        const what = `tenant flag ${subdomain} ${words.join(' ')}`
+        await pinFlags(releases.registry, subdomain, wanted, { who, why: 'set by the company', what })
+      },
     },
     source: registryReleases({ reader, flags, builds: releases.builds, folders, clock }),
     page: {

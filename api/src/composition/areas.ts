@@ -1,15 +1,19 @@
-import { billingArea, loadInvoiceFile, loadReceiptFile } from '#areas/billing'
+import { billingArea, loadInvoiceFile, loadReceiptFile, loadStatementFile } from '#areas/billing'
 import { catalogArea } from '#areas/catalog'
 import { changesArea } from '#areas/changes'
 import { loadSignedPdf, loadSignedText } from '#areas/documents'
 import { createDownloadsArea } from '#areas/downloads'
 import { equipmentArea } from '#areas/equipment'
+import { exportsArea } from '#areas/exports'
 import { identityArea } from '#areas/identity'
 import { jobsArea } from '#areas/jobs'
+import { membershipsArea } from '#areas/memberships'
+import { loadOwnDataFile, privacyArea } from '#areas/privacy'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
 import { recordsArea } from '#areas/records'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
+import { tasksArea } from '#areas/tasks'
 import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
 import { portalOrigin } from '#foundation/http/portal-origin'
@@ -23,6 +27,8 @@ const downloadsArea = createDownloadsArea({
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
     loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+  own_data: loadOwnDataFile,
+  statement: (download, context) => loadStatementFile(context, download),
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
 
@@ -34,11 +40,15 @@ export const areas: Area[] = [
   trackingArea,
   equipmentArea,
   jobsArea,
+  membershipsArea,
+  tasksArea,
   billingArea,
   quotesArea,
   catalogArea,
   reportsArea,
   changesArea,
   recordsArea,
+  privacyArea,
+  exportsArea,
   downloadsArea,
 ]

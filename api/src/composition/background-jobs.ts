@@ -1,4 +1,5 @@
-import { startReconciler } from '#areas/billing'
+import { startReconciler, startRenewals } from '#areas/billing'
+import { startExports } from '#areas/exports'
 import { startLenderWorker } from '#areas/quotes'
 import { startMailWorker } from '#foundation/mail/mail-worker'
 import type { Services } from '#foundation/services'
@@ -8,8 +9,10 @@ import { startRetention } from './retention'
 export function startBackgroundJobs(services: Services, { sendMail }: { sendMail: boolean }): () => Promise<void> {
   const stops = [
     startReconciler(services),
+    startRenewals(services),
     startRetention(services),
     startLenderWorker(services),
+    startExports(services),
     ...(sendMail ? [startMailWorker(services)] : []),
   ]
   return async () => {

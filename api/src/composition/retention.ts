@@ -1,6 +1,8 @@
 import { deleteExpiredAuthorizations } from '#areas/billing'
+import { deleteExpiredExports } from '#areas/exports'
 import { deleteContactsOfDeletedAddresses, deleteExpiredSessions } from '#areas/identity'
 import { deleteExpiredReservations } from '#areas/jobs'
+import { deleteExpiredRecords, eraseDueCustomers } from '#areas/privacy'
 import { deleteExpiredLoanRequests } from '#areas/quotes'
 import type { JobWork } from '#foundation/background-job'
 import { claimTurn, forgetFact } from '#foundation/database/deployment-facts'
@@ -19,6 +21,9 @@ const drops = {
   loan_requests: deleteExpiredLoanRequests,
   reservations: deleteExpiredReservations,
   sessions: deleteExpiredSessions,
+  exports: deleteExpiredExports,
+  erasures: eraseDueCustomers,
+  erased_records: deleteExpiredRecords,
 }
 
 /**

@@ -11,3 +11,9 @@ export function readInstant(text: string, field: string): Date {
   }
   return instant
 }
+
+/** A day from a request. Throws 400 unless it is between 1900 and 2200. */
+export function readDay(day: string, field: string): string {
+  if (day < '1900-01-01' || day > '2200-12-31') throw badRequest(field, `${field} must be a valid date.`)
+  return day
+}

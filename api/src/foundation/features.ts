@@ -3,6 +3,8 @@ import type { FeatureFlags } from '@portal/contract'
 import type { TenantRow } from './database/schema'
 import { forbidden } from './errors'
 
+export type Switches = Readonly<Record<string, { isOn: boolean; companyMaySwitch: boolean }>>
+
 /** Where flags are decided: any OpenFeature provider whose context has the `tenant` and, as its targeting key, the visitor. */
 export interface FeatureSource {
   client: Client
@@ -10,6 +12,10 @@ export interface FeatureSource {
   readVisitor: (cookies: string | undefined) => string
   /** Variants of all flags for a visitor, without those at their first one. */
   variantsFor: (visitor: { tenant: string; user: string }) => Promise<Record<string, string>>
+  /** What is only on or off for a tenant, by name; null where tenants' rows decide. */
+  switches?: (subdomain: string) => Promise<Switches | null>
+  /** Switches them in somebody's name. Rejects with an ApiError where that can't be done. */
+  switchFlags?: (subdomain: string, flags: Readonly<Record<string, boolean>>, who: string) => Promise<void>
 }
 
 const flagContext = ({ subdomain }: Pick<TenantRow, 'subdomain'>, visitor: string) => ({

@@ -146,6 +146,26 @@ interface NoteNotice {
 export const noteNotice = ({ customer, jobId, comment }: NoteNotice): OfficeLetter =>
   write(customer, noteSubject(customer.name, jobId), [{ quotation: comment }], `Job ${jobId}`)
 
+interface ErasureNotice {
+  customer: NewsCustomer
+  /** When it is done; null: the customer took it back. */
+  due: string | null
+}
+
+export const erasureNotice = ({ customer, due }: ErasureNotice): OfficeLetter =>
+  write(
+    customer,
+    due ? `${customer.name} asked for their account to be deleted` : `${customer.name} keeps their account after all`,
+    due
+      ? [
+          {
+            paragraph: mailLine`It is deleted on ${due}, unless they change their mind. Visits to come would be in its way: please cancel them with the customer.`,
+          },
+        ]
+      : [],
+    'Account',
+  )
+
 const replySubjects = {
   proceed: (name: string, id: number) => `${name} asked to proceed with quote #${id}`,
   sign: (name: string, id: number) => `${name} signed quote #${id}`,
@@ -201,6 +221,7 @@ export const placeNoticeSamples: Record<'visits move' | 'visits stay', PlaceNoti
   'visits stay': { ...place, isMove: false },
 }
 export const ratingNoticeSample: RatingNotice = { customer, visit, score: 1, comment: 'Nobody came.' }
+export const erasureNoticeSample: ErasureNotice = { customer, due: 'March 12, 2026' }
 export const noteNoticeSample: NoteNotice = { customer, jobId: 10201, comment: 'Please call before you come.' }
 const reply: QuoteReplyNotice = { customer, quote: { id: 10103, name: 'Water heater' }, reply: 'sign', message: null }
 export const quoteReplySamples: Record<'signed' | 'changes requested', QuoteReplyNotice> = {

@@ -3,12 +3,14 @@ import type { MailKind } from '#foundation/mail/mail-kind'
 import type { Sender } from '#foundation/mail/sender'
 import * as contacts from './contact-request'
 import * as emails from './emails'
+import * as membership from './membership'
 import * as office from './office-notices'
 import * as passwords from './passwords'
 import * as paymentLink from './payment-link'
 import * as payments from './payments'
 import * as quote from './quote'
 import * as signedCopy from './signed-copy'
+import * as statement from './statement'
 import { visitLetter, visitSamples } from './visit'
 
 interface Preview {
@@ -30,7 +32,14 @@ const officePreviews = [
   preview(office.visitNotice, office.visitNoticeSamples),
   preview(office.placeNotice, office.placeNoticeSamples),
   preview(office.ratingNotice, { rating: office.ratingNoticeSample }),
+  preview(office.erasureNotice, { erasure: office.erasureNoticeSample }),
   preview(office.noteNotice, { note: office.noteNoticeSample }),
+]
+
+const membershipPreviews = [
+  preview(membership.renewalNoticeLetter, membership.renewalNoticeSamples),
+  preview(membership.renewalDueLetter, membership.renewalDueSamples),
+  preview(membership.membershipLapsedLetter, { ended: membership.membershipLapsedSample }),
 ]
 
 /** Every letter that the portal writes, with sample data, by the kind of its mail. */
@@ -49,6 +58,8 @@ export const previews: Record<MailKind, WritePreviews> = {
   quote_reply: preview(office.quoteReplyNotice, office.quoteReplySamples),
   signed_copy: preview(signedCopy.signedCopyLetter, signedCopy.signedCopySamples),
   payment_link: preview(paymentLink.paymentLinkLetter, { link: paymentLink.paymentLinkSample }),
+  membership: (sender) => membershipPreviews.flatMap((write) => write(sender)),
+  statement: preview(statement.statementLetter, statement.statementSamples),
   visit_confirmation: preview(visitLetter, visitSamples.booked),
   visit_confirmation_again: preview(visitLetter, visitSamples.booked),
   visit_moved: preview(visitLetter, visitSamples.moved),

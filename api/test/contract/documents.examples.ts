@@ -156,6 +156,10 @@ export const documentExamples: Examples = {
     }),
   },
   listPayments: { as: 'admin', foreign: 'own' },
+  recordPayment: {
+    as: 'admin',
+    parts: async () => ({ params: { id: acme.users.customer }, body: { payment: cash }, headers: key() }),
+  },
   voidPayment: { as: 'admin', parts: async (context) => ({ params: { id: await paid(context) } }) },
   deletePayment: { as: 'admin', parts: async (context) => ({ params: { id: await paid(context) } }) },
   refundPayment: {
@@ -251,6 +255,44 @@ export const documentExamples: Examples = {
     as: 'admin',
     parts: { params: { id: appointments.pending }, body: { invoice: { format: 'summary' } } },
   },
+  listInvoices: { as: 'admin', parts: { query: { status: 'open', sort_by: 'balance' } }, foreign: 'own' },
+  listReceivables: { as: 'admin', foreign: 'own' },
+  getStatement: { as: 'admin', parts: { params: { id: acme.users.customer } } },
+  mailStatement: { as: 'admin', parts: { params: { id: acme.users.customer }, body: { statement: {} } } },
+  billCustomer: {
+    as: 'admin',
+    parts: async () => ({ body: { invoice: { customer_id: acme.users.customer } }, headers: key() }),
+    foreign: 422,
+  },
+  creditInvoice: {
+    as: 'admin',
+    parts: async () => ({
+      params: { id: invoices.partlyPaid },
+      body: { credit: { amount_cents: 100, reason: 'Goodwill' } },
+      headers: key(),
+    }),
+  },
+  writeOffInvoice: {
+    as: 'admin',
+    parts: async () => ({
+      params: { id: invoices.partlyPaid },
+      body: { write_off: { reason: 'Moved away' } },
+      headers: key(),
+    }),
+  },
+  finalizeInvoice: { as: 'admin', parts: { params: { id: invoices.unpaid } } },
+  voidInvoice: {
+    as: 'admin',
+    parts: async ({ office }) => {
+      const billed = await office.call(
+        'billCustomer',
+        { body: { invoice: { customer_id: acme.users.customer } } },
+        key(),
+      )
+      return { params: { id: billed.body.id }, body: { void: { reason: 'Billed twice' } } }
+    },
+  },
+  listQuotes: { as: 'admin', parts: { query: { status: 'sent' } }, foreign: 'own' },
   // Calls that change a quote's status come last.
   requestQuoteChanges: { as: 'customer', parts: { params: { id: quotes.pending }, body: { message: 'Cheaper' } } },
   declineQuote: { as: 'customer', parts: { params: { id: quotes.pending }, body: {} } },

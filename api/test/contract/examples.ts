@@ -6,6 +6,7 @@ import { documentExamples } from './documents.examples'
 import type { Example, Examples, Parts, ExampleContext } from './example'
 import { identityExamples } from './identity.examples'
 import { resourceExamples } from './resource.examples'
+import { settingsExamples } from './settings.examples'
 import { visitExamples } from './visits.examples'
 
 export type { Example }
@@ -15,6 +16,7 @@ export const areas: [string, Examples][] = [
   ['visits', visitExamples],
   ['documents', documentExamples],
   ['the office’s lists', resourceExamples],
+  ['what the company has set', settingsExamples],
 ]
 
 export const examples = Object.assign({}, ...areas.map(([, each]) => each)) as Examples

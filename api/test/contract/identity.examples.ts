@@ -70,6 +70,14 @@ const enterCustomer = async ({ office }: ExampleContext, email?: string): Promis
     })
   ).body.id
 
+/** A membership of the customer's, entered by the office; returns its id. */
+const enterMembership = async ({ office }: ExampleContext): Promise<number> =>
+  (
+    await office.call('createMembership', {
+      body: { membership: { customer_id: mine.id, membership_program_id: acme.programs.comfort } },
+    })
+  ).body.membership_id
+
 export const identityExamples: Examples = {
   signIn: {
     as: 'nobody',
@@ -229,6 +237,19 @@ export const identityExamples: Examples = {
   },
   endCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
   restoreCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  eraseCustomer: { as: 'admin', parts: async (context) => ({ params: { id: await enterCustomer(context) } }) },
+  createExport: { as: 'admin', foreign: 'own' },
+  getExport: {
+    as: 'admin',
+    parts: async ({ office }) => ({ params: { id: (await office.call('createExport', {})).body.id } }),
+  },
+  getOwnData: { as: 'customer', foreign: 'own' },
+  requestErasure: {
+    as: 'customer',
+    parts: { body: { erasure: { current_password: PASSWORD } } },
+    foreign: 'own',
+  },
+  withdrawErasure: { as: 'customer', foreign: 'own' },
   mergeCustomer: {
     as: 'admin',
     parts: async (context) => ({
@@ -285,6 +306,49 @@ export const identityExamples: Examples = {
   },
   listChanges: { as: 'admin', foreign: 'own' },
   listAuditEntries: { as: 'admin', foreign: 'own' },
+  listMemberships: { as: 'admin', foreign: 'own' },
+  listCustomerMemberships: { as: 'admin', parts: { params: mine } },
+  getMembership: { as: 'admin', parts: { params: { id: acme.membership } } },
+  createMembership: {
+    as: 'admin',
+    parts: { body: { membership: { customer_id: mine.id, membership_program_id: acme.programs.comfort } } },
+    foreign: 422,
+  },
+  updateMembership: {
+    as: 'admin',
+    parts: { params: { id: acme.membership }, body: { membership: { covered_systems: 3 } } },
+  },
+  endMembership: {
+    as: 'admin',
+    parts: async (context) => ({
+      params: { id: await enterMembership(context) },
+      body: { end: { at: 'period_end', reason: 'Moves away' } },
+    }),
+  },
+  renewMembership: {
+    as: 'admin',
+    parts: async (context) => ({ params: { id: await enterMembership(context) } }),
+  },
+  getRenewalTerms: { as: 'customer', parts: { params: { id: acme.membership } } },
+  authorizeRenewal: {
+    as: 'customer',
+    parts: async ({ customer }) => {
+      const params = { id: acme.membership }
+      const { text } = (await customer.call('getRenewalTerms', { params })).body
+      return { params, body: { authorization: { accepted_text: text } } }
+    },
+  },
+  withdrawRenewalAuthorization: { as: 'customer', parts: { params: { id: acme.membership } } },
+  listOfficeTasks: { as: 'admin', foreign: 'own' },
+  completeOfficeTask: {
+    as: 'admin',
+    parts: async ({ api, office }) => {
+      const { addOfficeTask } = await import('#areas/tasks')
+      const about = { type: 'membership', id: acme.membership } as const
+      await api.inAcme((db) => addOfficeTask(db, { kind: 'membership_unpaid', about, text: 'Returned' }, api.clock()))
+      return { params: { id: (await office.call('listOfficeTasks', { query: {} })).body.data[0]!.id } }
+    },
+  },
   listSessions: { as: 'customer', foreign: 'own' },
   endSession: {
     as: 'customer',

@@ -63,6 +63,7 @@ const paper = async ({ office }: ExampleContext): Promise<number> =>
 
 /** Booking, visits, tracking, jobs, notes and files. */
 export const visitExamples: Examples = {
+  listVisits: { as: 'admin', parts: { query: { status: 'completed' } }, foreign: 'own' },
   getBoard: { as: 'admin', parts: { query: { from: '2026-02-10', days: 7 } }, foreign: 'own' },
   bookForCustomer: {
     as: 'admin',

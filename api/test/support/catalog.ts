@@ -173,6 +173,7 @@ export const samples: Sample[] = [
       duration_count: 6,
       duration_period: 'month',
       auto_renews: true,
+      items: [{ unit_name: 'Inspection', frequency: { count: 3, period: 'month' } }],
       icon_url: 'https://acme.example/plan.svg',
     },
     needed: ['name', 'price_cents'],

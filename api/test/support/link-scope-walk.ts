@@ -58,7 +58,7 @@ const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating
 
 /** Calls that require signing in, which no link to one resource permits. So do calls for the office alone, except for those in its links. */
 export const inPersonOnly = list(`
-  updateUser changePassword listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
+  updateUser changePassword getOwnData requestErasure withdrawErasure listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
   updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed
   resendEmailConfirmation cancelPendingEmail listEquipment getEquipment`)
 

@@ -272,6 +272,11 @@ export async function seedResources(context: SeedContext): Promise<void> {
     durationCount: 1,
     durationPeriod: 'year',
     autoRenews: true,
+    items: [
+      { unit_name: 'Cooling tune-up', frequency: { count: 1, period: 'year' } },
+      { unit_name: 'Heating tune-up', frequency: { count: 1, period: 'year' } },
+      { unit_name: 'Filter change', frequency: { count: 3, period: 'month' } },
+    ],
   })
   await db.insert(warrantyPrograms).values({
     id: ids.programs.comfort,

@@ -6,9 +6,10 @@ interface Props {
   onChangePassword: (() => void) | undefined
 }
 
-/** The password, and the devices where the customer is signed in. */
+/** The password, the devices where the customer is signed in, and what is stored about them. */
 export function SecuritySection({ onChangePassword }: Props) {
   const sessions = useLazyDialog(() => import('./sessions-dialog').then((loaded) => loaded.SessionsDialog))
+  const data = useLazyDialog(() => import('./your-data-dialog').then((loaded) => loaded.YourDataDialog))
   return (
     <Section id="security" title="Security">
       <Rows>
@@ -24,8 +25,14 @@ export function SecuritySection({ onChangePassword }: Props) {
             <TwoLines title="Where you are signed in" />
           </RowButton>
         </li>
+        <li>
+          <RowButton onClick={() => data.open()}>
+            <TwoLines title="Your data" />
+          </RowButton>
+        </li>
       </Rows>
       {sessions.shown && <sessions.shown.Dialog onClose={sessions.close} />}
+      {data.shown && <data.shown.Dialog onClose={data.close} />}
     </Section>
   )
 }

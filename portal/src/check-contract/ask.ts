@@ -68,6 +68,11 @@ async function send(
 
 const isErrorBody = (body: unknown): boolean => typeof (body as { message?: unknown } | null)?.message === 'string'
 
+function findProblem(name: CallName, { status, body, isText }: Reply, expected: number): string | null {
+  if (isText) return `status ${status}, and the answer is not JSON`
+  return status === expected ? findDifference(name, body) : `status ${status} instead of ${expected}`
+}
+
 /** Makes the call and compares the answer to its shape. Returns the answer as well, if it is right. */
 export async function ask(
   backend: Backend,
@@ -79,11 +84,7 @@ export async function ask(
   const reply = await send(backend, name, request, token)
   if (reply.status === 404 && !isErrorBody(reply.body))
     return { finding: { call: name, verdict: 'missing', detail: 'status 404' } }
-  const problem = reply.isText
-    ? `status ${reply.status}, and the answer is not JSON`
-    : reply.status === expected
-      ? findDifference(name, reply.body)
-      : `status ${reply.status} instead of ${expected}`
+  const problem = findProblem(name, reply, expected)
   return problem
     ? { finding: { call: name, verdict: 'differs', detail: problem } }
     : { finding: { call: name, verdict: 'right' }, answer: reply.body }

@@ -1,4 +1,4 @@
-import { demoIds } from 'demo/names'
+import { demoIds, emails } from 'demo/names'
 import { useCommandLine } from './testing/command-line'
 
 const cli = useCommandLine()
@@ -57,6 +57,8 @@ test.each([
     '--remove-zip-codes has 99999, which is not in the list: 80014,80015,80016,80017,80018.',
   ],
   ['staff hours acme --technician 1 --hours "mon 9-17, mon 16:30-20"', '--hours has two parts of mon that overlap.'],
+  ['tenant booking acme --horizon 0', '--horizon is "0"; it is a whole number from 1 to 730.'],
+  ['tenant booking acme --visits-a-day 0', '--visits-a-day is "0"; it is a whole number from 1 to 10000.'],
   ['tenant booking acme --window 5', '--window is "5"; it is a whole number from 15 to 1440.'],
   ['tenant booking acme --lead=-5', '--lead is "-5"; it is a whole number from 0 to 43200.'],
   ['service add acme --name "Drain cleaning"', '--minutes is missing: how long the work takes.'],
@@ -83,6 +85,23 @@ test('a list that is replaced or changed is told whole, with what it no longer h
   )
   expect(await cli.done('tenant booking acme --holidays none')).toBe(
     'acme: the rule is set.\nHolidays: none. No longer: 2026-12-25, 2027-01-01.',
+  )
+})
+
+test('how far ahead and how many visits a day is set and reset, and visits on a new holiday are named', async () => {
+  const rules = async () =>
+    (await cli.api.services.tenants.all()).find(({ subdomain }) => subdomain === 'acme')!.bookingRules
+  await cli.done('tenant booking acme --horizon 90 --visits-a-day 40')
+  expect(await rules()).toMatchObject({ horizonDays: 90, visitsADay: 40 })
+  await cli.done('tenant booking acme --visits-a-day none')
+  expect(await rules()).toMatchObject({ horizonDays: 90, visitsADay: null })
+  const landlord = await cli.api.signIn(emails.landlord)
+  const { body: visit } = await landlord.call('getAppointment', {
+    params: { id: demoIds('acme').appointments.pending },
+  })
+  const day = visit.arrival_window_start!.slice(0, 10)
+  expect(await cli.done(`tenant booking acme --add-holidays ${day}`)).toMatch(
+    new RegExp(`\\nBooked on new holidays: appointments (\\d+, )*${visit.id}\\b`),
   )
 })
 

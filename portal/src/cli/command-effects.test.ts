@@ -61,7 +61,7 @@ beforeEach(async () => {
     )![1],
   )
 })
-afterEach(() => cli.api.close())
+afterEach(() => cli.close())
 
 const DAY = '2026-02-12'
 const visitor = (token?: string) => cli.api.visitor('north-star', token)
@@ -130,6 +130,17 @@ const effects: readonly Effect[] = [
       support_email: 'office@lake.example',
     }),
   },
+  {
+    prepare: async () =>
+      cli.write(
+        'lake.json',
+        '{"name": "Lakeside", "subdomain": "lakeside", "time_zone": "America/Phoenix", "owner": {"first_name": "Ana", "email": "ana@lake.example"}}',
+      ),
+    type: 'tenant create --file lake.json',
+    see: async () =>
+      (await cli.api.visitor('lakeside').call('getTenant', { params: { subdomain: 'lakeside' } })).status,
+    then: 200,
+  },
   { type: 'tenant set north-star --email office@star.example', see: replyAddress, then: 'office@star.example' },
   {
     type: 'tenant set north-star General.phone=3035550100',
@@ -176,6 +187,14 @@ const effects: readonly Effect[] = [
   },
   { type: 'tenant booking north-star --step 300', see: hours(), then: [8, 13] },
   { type: 'tenant booking north-star --lead 10000', see: hours(), then: [] },
+  { type: 'tenant booking north-star --horizon 1', see: hours(), then: [] },
+  {
+    type: 'tenant booking north-star --visits-a-day 4',
+    see: async () =>
+      (await cli.api.services.tenants.all()).find(({ subdomain }) => subdomain === 'north-star')?.bookingRules
+        .visitsADay,
+    then: 4,
+  },
   {
     prepare: async () =>
       cli.api.database.withTenant(await tenantId(), (db) =>
@@ -280,6 +299,34 @@ const effects: readonly Effect[] = [
     type: 'payment-account reseal',
     see: accounts,
     then: 'north-star stax newest key',
+  },
+  ...['', ' --with-secrets'].map((option): Effect => ({
+    type: `export --tenant north-star --out star.zip${option}`,
+    see: async () => existsSync(join(cli.folder, 'star.zip')),
+    then: true,
+  })),
+  ...[
+    { given: ['tenant remove --tenant acme --confirm acme'], name: 'acme', type: 'import-tenant acme.zip' },
+    {
+      given: ['tenant remove --tenant acme --confirm acme'],
+      name: 'south',
+      type: 'import-tenant acme.zip --subdomain south',
+    },
+  ].map(({ given, name, type }): Effect => ({
+    given: ['export --tenant acme --out acme.zip', ...given],
+    type,
+    see: async () => (await cli.type('tenant list')).said.includes(`${name} `),
+    then: true,
+  })),
+  {
+    type: `customer erase --tenant acme --customer ${acme.users.newcomer} --confirm ${acme.users.newcomer}`,
+    see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.newcomer]),
+    then: [{ first_name: 'Erased' }],
+  },
+  {
+    type: 'tenant remove --tenant north-star --confirm north-star',
+    see: async () => (await cli.type('tenant list')).said.includes('north-star'),
+    then: false,
   },
   {
     prepare: failMail,

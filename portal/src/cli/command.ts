@@ -1,6 +1,6 @@
 import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
 import type { Bus, Database, FileStore } from 'api'
-import { decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
+import { ApiError, decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
 import type { Releases } from 'releases'
 
 export interface NewFile {
@@ -34,6 +34,8 @@ export interface CommandContext {
   progress: (line: string) => void
   /** Aborted when nobody waits for the command any longer. */
   signal?: AbortSignal
+  /** The path of a file, as it was typed, from anywhere. */
+  resolvePath: (path: string) => string
   say: (line: string) => void
 }
 
@@ -72,5 +74,14 @@ export async function readJson(context: CommandContext, path: string, like: stri
     return JSON.parse(text)
   } catch {
     throw new CliError(`${path} is not JSON. Write ${like}.`)
+  }
+}
+
+/** What was typed is wrong if it can't be; a conflict with what is there is none of its mistakes. */
+export function asUsage<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof ApiError && error.status !== 409 ? new UsageError(error.message) : error
   }
 }

@@ -1,6 +1,8 @@
 import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './api-keys'
 import { backupCommand, restoreCommand } from './backup'
 import type { Command } from './command'
+import { customerErase } from './erase-customer'
+import { exportCommand, importTenantCommand, tenantRemove } from './exports'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
 import { importCommand, importList, importUndo } from './import'
@@ -28,6 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'tenant flag': tenantFlag,
   'tenant booking': tenantBooking,
   'tenant late-discount': tenantLateDiscount,
+  'tenant remove': tenantRemove,
   'service add': serviceAdd,
   'service remove': serviceRemove,
   'staff add': staffAdd,
@@ -40,6 +43,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'import list': importList,
   'import undo': importUndo,
   invite: inviteCommand,
+  'customer erase': customerErase,
   'payment-account set': paymentAccountSet,
   'payment-account list': paymentAccountList,
   'payment-account remove': paymentAccountRemove,
@@ -48,6 +52,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'jobs retry': retryCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  export: exportCommand,
+  'import-tenant': importTenantCommand,
   'forget-registry': forgetRegistryCommand,
   migrate: migrateCommand,
   prepare: prepareCommand,

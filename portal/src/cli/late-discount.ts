@@ -1,9 +1,10 @@
 import { option, text, UsageError, type Values } from '@portal/cli'
 import { formatCents, toCents } from '@portal/rules'
+import { MAX_LATE_CENTS } from 'api/operator'
 import type { Command } from './command'
 import { change } from './tenants'
 
-const MAX_DOLLARS = 10_000
+const MAX_DOLLARS = MAX_LATE_CENTS / 100
 
 /** An amount in dollars, such as `5` or `2.50`, in cents. */
 function readCents(values: Values, name: string): number | undefined {
@@ -25,15 +26,15 @@ export const tenantLateDiscount: Command = {
     const atMost = values['at-most'] === 'none' ? null : readCents(values, 'at-most')
     if (perMinute === undefined && atMost === undefined)
       throw new UsageError('Specify what to set, such as --per-minute 5.00.')
-    let told = ''
-    await change(context, subdomain, (now) => {
-      const settings = {
-        lateFeePerMinuteCents: perMinute ?? now.lateFeePerMinuteCents,
-        maxLateFeeCents: atMost === undefined ? now.maxLateFeeCents : atMost,
-      }
-      told = `${formatCents(settings.lateFeePerMinuteCents)} off for each minute, ${settings.maxLateFeeCents === null ? 'without a limit' : `at most ${formatCents(settings.maxLateFeeCents)}`}`
-      return settings
+    const { after } = await change(context, subdomain, {
+      late_discount: {
+        ...(perMinute !== undefined && { per_minute_cents: perMinute }),
+        ...(atMost !== undefined && { maximum_cents: atMost }),
+      },
     })
-    context.say(`${subdomain}: ${told}.`)
+    const { lateFeePerMinuteCents, maxLateFeeCents } = after
+    context.say(
+      `${subdomain}: ${formatCents(lateFeePerMinuteCents)} off for each minute, ${maxLateFeeCents === null ? 'without a limit' : `at most ${formatCents(maxLateFeeCents)}`}.`,
+    )
   },
 }

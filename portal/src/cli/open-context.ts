@@ -89,7 +89,10 @@ function createFile(path: string): NewFile {
 }
 
 /** What a command does with files, whose paths are relative to the folder that it was typed in. */
-export const filesIn = (cwd: string): Pick<CommandContext, 'readFile' | 'streamFile' | 'createFile'> => ({
+export const filesIn = (
+  cwd: string,
+): Pick<CommandContext, 'readFile' | 'resolvePath' | 'streamFile' | 'createFile'> => ({
+  resolvePath: (path) => resolve(cwd, path),
   readFile: (path) => readBytes(resolve(cwd, path)),
   streamFile: (path) => streamBytes(resolve(cwd, path)),
   createFile: (path) => createFile(resolve(cwd, path)),

@@ -1,8 +1,14 @@
 import { CliError, option, required, text, UsageError, wholeNumber } from '@portal/cli'
-import { addService, ApiError, listCategories, readServiceFields, removeService } from 'api/operator'
+import {
+  addService,
+  ApiError,
+  findNamesake,
+  listCategories,
+  MAX_WORK_MINUTES,
+  readServiceFields,
+  removeService,
+} from 'api/operator'
 import { readJson, requireTenant, type Command, type CommandContext } from './command'
-
-const MAX_WORK_MINUTES = 24 * 60
 
 async function fieldsIn(context: CommandContext, path: string): Promise<ReturnType<typeof readServiceFields>> {
   const input = await readJson(
@@ -29,9 +35,6 @@ function inWords({ detail: { field = 'fields' }, message }: ApiError): string {
     : `${question}, ${name}: ${message}`
 }
 
-const isNamed = (name: string) => (service: { name: string }) =>
-  service.name.trim().toLowerCase() === name.trim().toLowerCase()
-
 export const serviceAdd: Command = {
   usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90 [--fields questions.json]',
   summary: 'add a service that customers can book; every technician can do it',
@@ -48,12 +51,12 @@ export const serviceAdd: Command = {
     const tenant = await requireTenant(context, args[0])
     const fields = path === undefined ? [] : await fieldsIn(context, path)
     const id = await context.database.withTenant(tenant.id, async (db) => {
-      const same = (await listCategories(db)).find(isNamed(name))
+      const same = await findNamesake(db, name)
       if (same)
         throw new CliError(
           `${tenant.subdomain} has the service "${same.name}" already: choose another --name, or remove it first.`,
         )
-      return addService(db, { name, durationMinutes, fields })
+      return addService(db, { name, duration_minutes: durationMinutes, fields })
     })
     context.say(`${name} is service ${id} of ${tenant.subdomain}.`)
   },
@@ -67,12 +70,11 @@ export const serviceRemove: Command = {
   async run({ args: [subdomain, name = ''], context }) {
     const tenant = await requireTenant(context, subdomain)
     const removed = await context.database.withTenant(tenant.id, async (db) => {
-      const services = await listCategories(db)
-      const service = services.findLast(isNamed(name))
-      if (!service)
-        throw new CliError(
-          `${tenant.subdomain} has no service "${name}". Available: ${services.map((each) => each.name).join(', ') || 'none'}.`,
-        )
+      const service = await findNamesake(db, name)
+      if (!service) {
+        const names = (await listCategories(db)).map((each) => each.name)
+        throw new CliError(`${tenant.subdomain} has no service "${name}". Available: ${names.join(', ') || 'none'}.`)
+      }
       await removeService(db, service.id)
       return service
     })

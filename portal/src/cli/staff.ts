@@ -1,9 +1,18 @@
 import { choice, option, required, text, UsageError, wholeNumber, type Values } from '@portal/cli'
 import { resolveBrand } from '@portal/rules'
-import { addStaff, addTechnician, openAdminSession, phoneDigits, setWorkingHours, type TenantRow } from 'api/operator'
-import { formatHours, readHours } from './booking-rules'
-import { ID_RANGE, requireTenant, type Command } from './command'
-import { picture } from './customizations'
+import {
+  addStaff,
+  addTechnician,
+  checks,
+  formatHours,
+  openAdminSession,
+  parseHours,
+  phoneDigits,
+  readWeeklyHours,
+  setWorkingHours,
+  type TenantRow,
+} from 'api/operator'
+import { asUsage, ID_RANGE, requireTenant, type Command } from './command'
 
 const HOUR_MS = 3_600_000
 const roles = ['technician', 'admin'] as const
@@ -17,7 +26,7 @@ function readPhone(values: Values): string | undefined {
 
 function readPicture(values: Values, role: (typeof roles)[number]): string | undefined {
   const url = option(values, 'picture')
-  const complaint = url === undefined ? null : picture(url)
+  const complaint = url === undefined ? null : checks.picture(url)
   if (complaint !== null) throw new UsageError(`--picture is "${url?.slice(0, 60)}"; ${complaint}.`)
   if (url !== undefined && role !== 'technician')
     throw new UsageError('--picture is only for a technician: customers see it.')
@@ -85,7 +94,7 @@ export const staffHours: Command = {
   async run({ args, values, context }) {
     const technicianId = wholeNumber(required(values, 'technician', 'their technician_id'), '--technician', ID_RANGE)
     const hours = required(values, 'hours', 'their hours, or company')
-    const own = hours === 'company' ? null : readHours(hours)
+    const own = hours === 'company' ? null : asUsage(() => readWeeklyHours(parseHours(hours, '--hours'), '--hours'))
     const tenant = await requireTenant(context, args[0])
     await context.database.withTenant(tenant.id, (db) =>
       setWorkingHours(db, technicianId, own, tenant.bookingRules.workingHours),

@@ -1,14 +1,14 @@
 import { CliError, option, text, UsageError } from '@portal/cli'
-import { changeTenant, type TenantRow } from 'api/operator'
-import { findFlag, inOrder, isSwitch, pin, type RegistryDocument, resolveFlags, system } from 'releases'
+import { changeSettings, type TenantRow } from 'api/operator'
+import { listSwitches, pinFlags, readFlagRules } from '../switch-flags'
 import { requireTenant, type Command, type CommandContext } from './command'
 import { refuseTwice } from './refuse-twice'
 
 /** The registry with the flags of every tenant; null before a portal has declared them there, when tenants' rows decide. */
 async function openRules(context: CommandContext) {
   const releases = await context.releases()
-  const document = await releases?.registry.read()
-  return releases && document && findFlag(document, 'financing') ? { registry: releases.registry, document } : null
+  const document = releases && (await readFlagRules(releases.registry))
+  return releases && document ? { registry: releases.registry, document } : null
 }
 
 /** Reads which flags are on for a tenant, for nobody in particular of its people. */
@@ -21,9 +21,7 @@ export async function flagReader(context: CommandContext): Promise<(tenant: Tena
         .sort()
   const now = context.clock()
   return ({ subdomain }) =>
-    resolveFlags(rules.document, { tenant: subdomain, user: '' }, now).flatMap(({ remote, version }) =>
-      version === 'on' ? [remote] : [],
-    )
+    Object.entries(listSwitches(rules.document, subdomain, now)).flatMap(([name, { isOn }]) => (isOn ? [name] : []))
 }
 
 type Wanted = readonly (readonly [name: string, isOn: boolean])[]
@@ -32,9 +30,6 @@ function refuseUnknown(wanted: Wanted, known: readonly string[]): void {
   const unknown = wanted.find(([name]) => !known.includes(name))
   if (unknown) throw new CliError(`There is no flag "${unknown[0]}". Available: ${[...known].sort().join(', ')}.`)
 }
-
-const switchesIn = ({ flags }: RegistryDocument): string[] =>
-  Object.entries(flags).flatMap(([name, flag]) => (isSwitch(flag) ? [name] : []))
 
 export const tenantFlag: Command = {
   usage: 'tenant flag <subdomain> financing=on … [--reason "…"]',
@@ -53,23 +48,19 @@ export const tenantFlag: Command = {
     const { featureFlags } = await requireTenant(context, subdomain)
     const rules = await openRules(context)
     if (rules) {
-      refuseUnknown(wanted, switchesIn(rules.document))
+      refuseUnknown(wanted, Object.keys(listSwitches(rules.document, subdomain, context.clock())))
       if (!rules.registry.canWrite)
         throw new CliError(
           'There is no key here to sign a change of flags with. Set RELEASES_PRIVATE_KEY, or run it where the key is',
         )
-      const pins = wanted.map(([name, isOn]) => pin(subdomain, name, isOn ? 'on' : 'off', reason, null))
-      await rules.registry.write({
-        change: inOrder(...pins),
-        by: system(context.who),
+      await pinFlags(rules.registry, subdomain, Object.fromEntries(wanted), {
+        who: context.who,
         why: reason,
         what: `tenant flag ${subdomain} ${words.join(' ')}`,
       })
     } else {
       refuseUnknown(wanted, Object.keys(featureFlags))
-      await changeTenant(context.database, subdomain, (now) => ({
-        featureFlags: { ...now.featureFlags, ...Object.fromEntries(wanted) },
-      }))
+      await changeSettings(context, subdomain, { feature_flags: Object.fromEntries(wanted) })
     }
     context.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
   },

@@ -248,3 +248,18 @@ test('feature flags are turned on and off', async () => {
   }
   expect(await read('bluebird')).toEqual(before)
 })
+
+test('a tenant is removed only when its name is confirmed', async () => {
+  const before = await cli.type('tenant list')
+  for (const confirm of ['', ' --confirm summit'])
+    await cli.refused(
+      `tenant remove --tenant acme${confirm}`,
+      2,
+      'This deletes Acme Home Services for good. Save it first: npm run portal -- export --tenant acme --out acme.zip --with-secrets. Then repeat this with --confirm acme.',
+    )
+  await cli.refused('tenant remove --confirm acme', 2, '--tenant is missing: its subdomain.')
+  expect(await cli.type('tenant list')).toEqual(before)
+  expect(await cli.done('tenant remove --tenant acme --confirm acme')).toMatch(
+    /^acme is removed, with all its rows and \d+ files\.$/,
+  )
+})

@@ -32,7 +32,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key
 type Parts<N extends CallName> = Part<'params', Params<N>> & Part<'body', Body<N>> & Partial<Part<'query', Query<N>>>
 
 /** Names of calls that answer a list in pages: `data`, and `next` for the following page. */
-export type ListName = {
+type ListName = {
   [N in CallName]: Answer<N> extends { data: unknown[]; next: string | null } ? N : never
 }[CallName]
 type Row<N extends ListName> = Answer<N> extends { data: (infer One)[] } ? One : never

@@ -85,16 +85,23 @@ export const Payment = T.Object({
   notes: Nullable(T.String()),
   /** By how much a refund lowers the price, so that it is not due again; 0 for payments. */
   price_adjustment_cents: T.Optional(Cents),
+  /** A row that moves no money: it lowers what is owed by `price_adjustment_cents`. Absent for payments and refunds. */
+  adjustment: T.Optional(OneOf('credit', 'write_off', 'billed')),
   /** Receipt download, for a successful payment. */
   receipt_url: Nullable(Link),
 })
 export type Payment = Static<typeof Payment>
+
+/** Parts of a quote that are billed on their own; `final`: what deposit and progress invoices left. */
+export const invoiceParts = ['deposit', 'progress', 'final'] as const
 
 export const Invoice = T.Object({
   id: Id,
   invoice_id: Id,
   job_id: Id,
   invoice_date: Day,
+  /** For the office only. */
+  due_on: T.Optional(Day),
   format: OneOf('detailed', 'summary'),
   summary: Nullable(T.String()),
   pdf_url: Nullable(Link),
@@ -118,6 +125,9 @@ export const Invoice = T.Object({
   work_done: T.Boolean(),
   voided: T.Boolean(),
   finalized: T.Boolean(),
+  /** The quote that it bills, and which part of it; null: all of it, or no quote. Absent where there is none. */
+  quote_id: T.Optional(Nullable(Id)),
+  part: T.Optional(Nullable(OneOf(...invoiceParts))),
   quote_type: Nullable(T.String()),
   comparison_membership_program_name: Nullable(T.String()),
   actual_membership_program_name: Nullable(T.String()),
@@ -152,6 +162,7 @@ const staffFields = {
   check_dl_number: T.Optional(Line(30)),
   processor_name: T.Optional(Line(80)),
   reference_id: T.Optional(Line(80)),
+  received_on: T.Optional(Nullable(Day)),
   notify_customer: T.Optional(T.Boolean({ description: 'mail the customer a receipt; yes unless said' })),
 }
 
@@ -258,7 +269,13 @@ export const billingCalls = {
     access: ['technician', 'admin'],
     params: IdParams,
     body: Exact({ send: T.Optional(T.Boolean()) }),
-    response: T.Object({ url: T.String(), expires_at: Instant, sent_to: Nullable(T.String()) }),
+    response: T.Object({
+      url: T.String(),
+      expires_at: Instant,
+      sent_to: Nullable(T.String()),
+      /** Whether customers can pay online; without that, the link only shows the invoice. Absent from older versions. */
+      payable: T.Optional(T.Boolean()),
+    }),
     status: 201,
   },
   listCustomerInvoices: {

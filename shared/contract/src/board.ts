@@ -2,7 +2,8 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Day, Exact, Id, IdParams, Instant, Line, Nullable } from './common'
-import { Appointment } from './scheduling'
+import { dayRange, descending, ListPage, ListQuery } from './lists'
+import { Appointment, AppointmentStatus } from './scheduling'
 
 const Span = T.Object({ start: Instant, end: Instant })
 
@@ -63,7 +64,35 @@ const OfficeBooking = Exact({
   ...force,
 })
 
+export const VisitSummary = T.Object({
+  id: Id,
+  job_id: Id,
+  status: AppointmentStatus,
+  scheduled_time: Instant,
+  arrival_window_start: Instant,
+  arrival_window_end: Instant,
+  time_zone: T.String(),
+  service: Nullable(T.String()),
+  technician: Nullable(T.Object({ id: Id, full_name: T.String() })),
+  customer: T.Object({ id: Id, full_name: T.String() }),
+  address: T.String(),
+})
+export type VisitSummary = Static<typeof VisitSummary>
+
 export const boardCalls = {
+  listVisits: {
+    summary: 'Visits of all customers, by their time; days are the company’s',
+    access: ['admin'],
+    csv: true,
+    query: ListQuery({
+      status: T.Optional(AppointmentStatus),
+      technician_id: T.Optional(Id),
+      customer_id: T.Optional(Id),
+      ...dayRange,
+      ...descending,
+    }),
+    response: ListPage(VisitSummary),
+  },
   getBoard: {
     summary: 'What is planned on some days: technicians with their hours and time off, and all visits',
     access: ['admin'],

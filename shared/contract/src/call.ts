@@ -19,6 +19,8 @@ export interface CallShape {
   response: TSchema | null
   /** Status on success; default 200. */
   status?: 200 | 201 | 204
+  /** A list that answers `Accept: text/csv` with all of its rows as a file, whatever `after` and `limit` say. */
+  csv?: true
   /** Media types of a file response. Such URLs are opened by the browser, never by the client. */
   produces?: readonly string[]
 }

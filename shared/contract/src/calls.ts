@@ -25,6 +25,9 @@ export const portalCalls = {
   listSessions: 'GET /v1/users/sessions',
   endSession: 'DELETE /v1/users/sessions/:id',
   endOtherSessions: 'DELETE /v1/users/sessions',
+  getOwnData: 'GET /v1/users/data',
+  requestErasure: 'POST /v1/users/erasure',
+  withdrawErasure: 'DELETE /v1/users/erasure',
   // tenant
   getTenant: 'GET /v1/tenants/:subdomain',
   getTenantFlags: 'GET /v1/tenants/:subdomain/flags',

@@ -4,6 +4,7 @@ import { EmailInput } from './addresses'
 import type { CallShape } from './call'
 import { Exact, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
 import { PersonName, User } from './identity'
+import { ListPage, ListQuery } from './lists'
 
 /** `invited`: has a link to set a password. `none`: has no way in but links to single records. */
 const CustomerAccess = OneOf('password', 'invited', 'none')
@@ -66,21 +67,18 @@ const CustomerChange = Exact(T.Partial(T.Object(fields)).properties)
 export type NewCustomer = Static<typeof NewCustomer>
 export type CustomerChange = Static<typeof CustomerChange>
 
-export const Cursor = T.String({ maxLength: 400, pattern: '^[A-Za-z0-9_-]+$' })
-
 export const customerCalls = {
   listCustomers: {
     summary:
       'Customers by name or the newest first. `query` finds the beginnings of words of a name, an e-mail, a phone, an address, and ids.',
     access: ['admin'],
-    query: T.Object({
+    csv: true,
+    query: ListQuery({
       query: T.Optional(T.String({ maxLength: 200 })),
       sort_by: T.Optional(OneOf('name', 'newest')),
       archived: T.Optional(T.Boolean({ default: false, description: 'also those who were ended' })),
-      after: T.Optional(Cursor),
-      limit: T.Optional(T.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
-    response: T.Object({ data: T.Array(CustomerSummary), next: Nullable(T.String()) }),
+    response: ListPage(CustomerSummary),
   },
   getCustomer: { summary: 'A customer, whole', access: ['admin'], params: IdParams, response: Customer },
   createCustomer: {

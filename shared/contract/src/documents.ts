@@ -153,8 +153,8 @@ export const Pricing = Exact({
   pricing: Exact({
     discount_ids: T.Optional(T.Array(Id, { maxItems: 20 })),
     tax_rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25, description: 'at most three decimals' })),
-    /** Discount for a late arrival; invoices only. */
-    late_fee_cents: T.Optional(T.Integer({ minimum: 0, maximum: 99_999_999 })),
+    /** Discount for a late arrival; invoices only. Without bounds here: the API answers with those of the invoice. */
+    late_fee_cents: T.Optional(Cents),
   }),
 })
 export type Pricing = Static<typeof Pricing>

@@ -103,6 +103,8 @@ export const User = T.Object({
   /** Invoices with a balance due. */
   unpaid_invoices: T.Optional(T.Integer()),
   archived: T.Boolean(),
+  /** When the account will be erased, as the customer has asked for. */
+  erasure_due_at: T.Optional(Nullable(Instant)),
   /** Equipment belongs to the account: null in a session from a link to a single record. */
   links: T.Object({ fetch_equipment: Nullable(Link) }),
 })

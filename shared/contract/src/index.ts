@@ -8,15 +8,21 @@ import { portalCalls } from './calls'
 import { changeCalls } from './changes'
 import { customerCalls } from './customers'
 import { equipmentCalls } from './equipment'
+import { exportCalls } from './exports'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { membershipCalls } from './memberships'
+import { officeInvoiceCalls } from './office-invoices'
 import { officePaymentCalls } from './office-payments'
+import { officeTaskCalls } from './office-tasks'
+import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
 import { recordCalls } from './records'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
+import { settingsCalls } from './settings'
 import { staffCalls } from './staff'
 import { tenantCalls } from './tenant'
 
@@ -35,6 +41,7 @@ export const shapes = {
   ...equipmentCalls,
   ...billingCalls,
   ...officePaymentCalls,
+  ...officeInvoiceCalls,
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
@@ -44,6 +51,11 @@ export const shapes = {
   ...boardCalls,
   ...staffCalls,
   ...recordCalls,
+  ...membershipCalls,
+  ...officeTaskCalls,
+  ...privacyCalls,
+  ...exportCalls,
+  ...settingsCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -76,6 +88,7 @@ export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './office-payments'
+export * from './office-invoices'
 export * from './quotes'
 export * from './reports'
 export * from './security'
@@ -83,6 +96,11 @@ export * from './resources'
 export * from './changes'
 export * from './customers'
 export * from './board'
+export * from './exports'
+export * from './privacy'
 export * from './staff'
 export * from './records'
+export * from './memberships'
+export * from './office-tasks'
+export * from './settings'
 export * from './scopes'

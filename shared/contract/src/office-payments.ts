@@ -1,8 +1,9 @@
 // Payments as the office sees them: its list, refunds and voids, the ways to pay that it offers, and what vendors tell of them.
 import { Type as T, type Static } from '@sinclair/typebox'
-import { Payment, paymentMethodKeys } from './billing'
+import { PaidInvoices, Payment, PayInvoiceBody, paymentMethodKeys, transactionTypes } from './billing'
 import type { CallShape } from './call'
 import { Cents, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
+import { amountRange, dayRange, descending, ListPage, ListQuery } from './lists'
 
 /** A payment method as configured by the tenant. */
 export const PaymentSetting = T.Object({
@@ -32,16 +33,71 @@ export const LedgerPayment = T.Composite([
 ])
 export type LedgerPayment = Static<typeof LedgerPayment>
 
+const Owed = T.Object({
+  /** The total less price adjustments. */
+  price_cents: Cents,
+  balance_cents: Cents,
+})
+/** A refund, and what it does to its invoice. The same before and after while its result is unknown, and once it failed. */
+export const Refund = T.Composite([LedgerPayment, T.Object({ before: Owed, after: Owed })])
+export type Refund = Static<typeof Refund>
+
+const { transaction_type: _, ...byHand } = T.Pick(PayInvoiceBody.properties.payment, [
+  'transaction_type',
+  'amount_cents',
+  'notes',
+  'check_number',
+  'check_dl_state',
+  'check_dl_number',
+  'processor_name',
+  'reference_id',
+  'received_on',
+  'notify_customer',
+]).properties
+const ManualPayment = T.Object({
+  payment: T.Object({
+    transaction_type: OneOf('check', 'cash', 'external'),
+    ...byHand,
+    invoice_ids: T.Optional(
+      T.Array(Id, {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'only these; all that are open unless given',
+      }),
+    ),
+  }),
+})
+export type ManualPayment = Static<typeof ManualPayment>
+
 export const officePaymentCalls = {
   listPayments: {
-    summary: 'Payments of all customers, newest first; `unsettled`: those that nobody can be sure of yet',
+    summary:
+      'Payments, refunds, credits and write-offs of all customers; `state=unsettled`: those that nobody can be sure of yet',
     access: ['admin'],
-    query: T.Object({
+    csv: true,
+    query: ListQuery({
       state: T.Optional(OneOf('unsettled', 'all')),
-      page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      per_page: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 25 })),
+      status: T.Optional(LedgerPayment.properties.status),
+      kind: T.Optional(OneOf('payment', 'refund', 'credit', 'write_off')),
+      transaction_type: T.Optional(OneOf(...transactionTypes)),
+      customer_id: T.Optional(Id),
+      invoice_id: T.Optional(Id),
+      ...dayRange,
+      ...amountRange,
+      sort_by: T.Optional(OneOf('time', 'amount')),
+      ...descending,
     }),
-    response: T.Object({ data: T.Array(LedgerPayment), recordsFiltered: T.Integer() }),
+    response: ListPage(LedgerPayment),
+  },
+  recordPayment: {
+    summary:
+      'Record cash, a check or an external payment of a customer, spread over their open invoices, the oldest first. 422 for more than they owe. Needs an Idempotency-Key header.',
+    access: ['admin'],
+    params: IdParams,
+    body: ManualPayment,
+    response: PaidInvoices,
+    status: 201,
   },
   voidPayment: {
     summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.',
@@ -51,7 +107,7 @@ export const officePaymentCalls = {
   },
   refundPayment: {
     summary:
-      'Give back a payment or a part of it. Lowers the price unless `reopens_balance`. Needs an Idempotency-Key header.',
+      'Give back a payment or a part of it. Lowers the price unless `reopens_balance`; `before` and `after` tell what it does. Needs an Idempotency-Key header.',
     access: ['admin'],
     params: IdParams,
     body: T.Object({
@@ -63,7 +119,7 @@ export const officePaymentCalls = {
         ),
       }),
     }),
-    response: LedgerPayment,
+    response: Refund,
     status: 201,
   },
   deletePayment: {

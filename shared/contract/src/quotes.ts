@@ -13,6 +13,7 @@ import {
   signedFields,
   TaxSetting,
 } from './documents'
+import { amountRange, dayRange, descending, ListPage, ListQuery } from './lists'
 
 export const quoteStatuses = ['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
 
@@ -168,8 +169,34 @@ export const NewQuote = Exact({
 })
 export type NewQuote = Static<typeof NewQuote>
 
+export const QuoteSummary = T.Object({
+  id: Id,
+  job_id: Nullable(Id),
+  customer: T.Object({ id: Id, full_name: T.String() }),
+  name: T.String(),
+  status: OneOf(...quoteStatuses),
+  quote_date: Day,
+  expires_on: Nullable(Day),
+  total_cents: Cents,
+})
+export type QuoteSummary = Static<typeof QuoteSummary>
+
 /** Back office calls for quotes. */
 const officeQuoteCalls = {
+  listQuotes: {
+    summary: 'Quotes of all customers',
+    access: office,
+    csv: true,
+    query: ListQuery({
+      status: T.Optional(OneOf(...quoteStatuses)),
+      customer_id: T.Optional(Id),
+      ...dayRange,
+      ...amountRange,
+      sort_by: T.Optional(OneOf('date', 'total')),
+      ...descending,
+    }),
+    response: ListPage(QuoteSummary),
+  },
   listQuoteReplies: {
     summary: 'What customers answered to quotes, newest first. `unanswered`: what the office has not acted on yet.',
     access: office,

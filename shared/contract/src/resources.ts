@@ -10,7 +10,7 @@ import {
 } from '@sinclair/typebox'
 import { EmailInput, PhoneInput } from './addresses'
 import type { CallShape } from './call'
-import { Cents, Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
 import { itemTypes } from './documents'
 
 /** The lists that the office maintains, by path segment: singular and plural for call names, and the key in a body. */
@@ -236,6 +236,13 @@ export const resourceCalls = {
       duration_period: OneOf('month', 'year'),
       auto_renews: T.Boolean(),
       icon_url: Nullable(T.String({ pattern: '^https://[^\\s"<>]+$', maxLength: 2_000 })),
+      items: T.Array(
+        Exact({
+          unit_name: RequiredLine,
+          frequency: Exact({ count: T.Integer({ minimum: 1, maximum: 120 }), period: OneOf('month', 'year') }),
+        }),
+        { maxItems: 50, description: 'what is included, and how often' },
+      ),
     },
   ),
   ...resource(
@@ -294,11 +301,6 @@ export const resourceCalls = {
     summary: "The company's departments, by name",
     access: ['customer', ...staff],
     response: T.Array(T.Object({ id: Id, name: T.String() })),
-  },
-  listDiscounts: {
-    summary: 'What can be taken off a quote or an invoice, by code',
-    access: staff,
-    response: T.Array(Discount),
   },
   listLinks: {
     summary: 'Links that still open, the latest first; of one thing, or of all',

@@ -13,6 +13,9 @@ const Part = Exact({ from: Hour, to: Hour })
 export const WeeklyHours = T.Record(T.String({ pattern: '^[0-6]$' }), T.Array(Part, { minItems: 1, maxItems: 6 }))
 export type WeeklyHours = Static<typeof WeeklyHours>
 
+export const ZipCode = T.String({ pattern: '^\\d{5}$' })
+export const ZipCodes = T.Array(ZipCode, { maxItems: 5_000, uniqueItems: true })
+
 export const StaffMember = T.Object({
   /** User id. */
   id: Id,
@@ -28,7 +31,7 @@ export const StaffMember = T.Object({
   picture_url: Nullable(T.String()),
   /** Services that they do. */
   service_ids: T.Array(Id),
-  /** Where they go; empty: everywhere. */
+  /** Where they go, besides their zones; without either they go everywhere. */
   zip_codes: T.Array(T.String()),
   /** Hours of their own; null: the company's. */
   hours: Nullable(WeeklyHours),
@@ -37,7 +40,6 @@ export const StaffMember = T.Object({
 })
 export type StaffMember = Static<typeof StaffMember>
 
-const ZipCodes = T.Array(T.String({ pattern: '^\\d{5}$' }), { maxItems: 5_000, uniqueItems: true })
 const fields = {
   first_name: PersonName,
   last_name: Line(80),
@@ -69,6 +71,7 @@ export const staffCalls = {
   listStaff: {
     summary: 'Everybody who works here, by name; with `all` also who was ended',
     access: ['admin'],
+    csv: true,
     query: T.Object({ all: T.Optional(T.Boolean({ default: false })) }),
     response: T.Array(StaffMember),
   },

@@ -8,6 +8,8 @@ import {
   paymentMethodText,
   paymentState,
   priceAdjustmentText,
+  transactionCents,
+  transactionText,
   quoteDocumentTitle,
   quoteHoldsText,
   quoteTotalLines,
@@ -216,6 +218,17 @@ test('a negative payment is a refund', () => {
     'Payment',
     'Refund',
   ])
+})
+
+test('what moves no money shows what it takes off', () => {
+  const credit = { ...payment, amount_cents: 0, adjustment: 'credit' as const, price_adjustment_cents: 500 }
+  expect([transactionText(credit), transactionCents(credit), priceAdjustmentText(credit)]).toEqual([
+    'Credit',
+    -500,
+    null,
+  ])
+  expect(transactionText({ ...payment, transaction_type: 'cash' })).toBe('Payment · Cash')
+  expect(transactionCents({ ...payment, amount_cents: 700, price_adjustment_cents: 500 })).toBe(700)
 })
 
 test('a voided invoice says so in its title', () => {

@@ -65,19 +65,38 @@ export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> 
   processing: 'Processing',
 }
 
-/** 'Refund' for a negative amount, else 'Payment'. */
-export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string =>
-  amount_cents < 0 ? 'Refund' : 'Payment'
+const adjustmentTexts = { credit: 'Credit', write_off: 'Written off', billed: 'Billed before' }
+
+/** What a row of the transactions is: 'Refund' for a negative amount, else 'Payment', unless it moves no money. */
+export const paymentKindText = ({ amount_cents, adjustment }: Pick<Payment, 'amount_cents' | 'adjustment'>): string => {
+  if (adjustment) return adjustmentTexts[adjustment]
+  return amount_cents < 0 ? 'Refund' : 'Payment'
+}
+
+/** 'Payment · Visa ending in 1111'; of what moves no money only what it is. */
+export const transactionText = (
+  payment: Pick<Payment, 'amount_cents' | 'adjustment'> & Parameters<typeof paymentMethodText>[0],
+): string =>
+  payment.adjustment ? paymentKindText(payment) : `${paymentKindText(payment)} · ${paymentMethodText(payment)}`
+
+/** The amount that a row of the transactions shows, in cents: of what moves no money, what it takes off. */
+export const transactionCents = ({
+  amount_cents,
+  adjustment,
+  price_adjustment_cents = 0,
+}: Pick<Payment, 'amount_cents' | 'adjustment' | 'price_adjustment_cents'>): number =>
+  adjustment ? -price_adjustment_cents : amount_cents
 
 /** A payment's reference as people read it: of a UUID the first eight digits, in capitals. */
 export const referenceText = ({ reference_id }: Pick<Payment, 'reference_id'>): string =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference_id) ? reference_id.slice(0, 8).toUpperCase() : reference_id
 
-/** What a refund does to the price; null if it does nothing, and for payments. */
+/** What a refund does to the price; null if it does nothing, and for other rows. */
 export const priceAdjustmentText = ({
   price_adjustment_cents: cents = 0,
-}: Pick<Payment, 'price_adjustment_cents'>): string | null =>
-  cents === 0 ? null : `The price was lowered by ${formatCents(cents)}, which is not due again.`
+  adjustment,
+}: Pick<Payment, 'price_adjustment_cents' | 'adjustment'>): string | null =>
+  cents === 0 || adjustment ? null : `The price was lowered by ${formatCents(cents)}, which is not due again.`
 
 /** Whether there is a receipt: for payments that were received or are in transit. */
 export const hasReceipt = ({ status, amount_cents }: Pick<Payment, 'status' | 'amount_cents'>): boolean =>

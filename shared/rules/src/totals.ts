@@ -74,3 +74,6 @@ export function documentTotals(input: DocumentInput): Required<Financials> {
     savings_cents: Math.max(comparison - subtotal, 0),
   }
 }
+
+/** Whether a rate is stored as it is written. */
+export const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_000) / 1_000 === percent

@@ -1,15 +1,23 @@
-import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { listRoute } from '#foundation/http/list-route'
+import { routeWithoutTransaction } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
-import { listPayments, loadForAdmin } from './payments/admin-payments'
+import { listPayments, loadForAdmin, paymentColumns } from './payments/admin-payments'
 import { handleWebhook } from './payments/check-payment'
 import { readKey, refuseCardNumbers, refuseUnknownFields } from './payments/payment-request'
-import { refundPayment } from './payments/refund'
+import { recordPaymentRoute } from './payments/record-payment'
+import { describeRefund, refundPayment } from './payments/refund'
 import { voidPayment } from './payments/void'
 
 /** Payment endpoints of the office (list, void, delete, refund) and the gateway webhook. */
 export function adminPaymentRoutes(api: Api): void {
-  route(api, 'listPayments', async ({ db, principal, query }) => listPayments(db, principal, query))
+  listRoute(
+    api,
+    'listPayments',
+    { name: 'payments', columns: paymentColumns },
+    async ({ db, principal, tenant, query }) => listPayments(db, principal, tenant, query),
+  )
+  recordPaymentRoute(api)
 
   routeWithoutTransaction(
     api,
@@ -45,7 +53,7 @@ export function adminPaymentRoutes(api: Api): void {
       }
       const { refund, repeated } = await refundPayment(refundRequest, principal, { tenant, transact, ways, clock })
       if (repeated) void reply.header('idempotent-replayed', 'true')
-      return transact((db) => loadForAdmin(db, refund))
+      return transact(async (db) => ({ ...(await loadForAdmin(db, refund)), ...(await describeRefund(db, refund)) }))
     },
   )
 

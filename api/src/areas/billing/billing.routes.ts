@@ -5,9 +5,12 @@ import { route, routeWithoutTransaction } from '#foundation/http/route'
 import { hasAccountScope, whereOwn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { adminPaymentRoutes } from './admin-payments.routes'
+import { billCustomerRoute } from './invoices/bill-customer'
 import { createInvoiceRoute } from './invoices/create-invoice'
 import { invoiceEditRoutes } from './invoices/invoice-edits'
+import { invoiceLifecycleRoutes } from './invoices/invoice-lifecycle'
 import { loadInvoice, loadInvoices, findAuthorizedInvoice, viewFor } from './invoices/invoice.store'
+import { officeInvoiceLists } from './invoices/office-lists.routes'
 import { paymentMethodRoutes } from './payment-methods.routes'
 import { offeredOptions } from './payment-options'
 import { paymentSettingRoutes } from './payment-settings.routes'
@@ -16,6 +19,7 @@ import { makePayment } from './payments/pay'
 import { closeKey, readByKey, toOutcome } from './payments/payment-key'
 import { readPayment, readPayments } from './payments/payment-request'
 import { lookUpOpen } from './payments/settle'
+import { renewalRoutes } from './renewals/renewals.routes'
 
 /** Full invoices are large, and more are never read at once. The report tables page through all of them. */
 const INVOICES_AT_ONCE = 100
@@ -100,8 +104,12 @@ export function billingArea(api: Api): void {
   )
 
   createInvoiceRoute(api)
+  billCustomerRoute(api)
+  invoiceLifecycleRoutes(api)
+  officeInvoiceLists(api)
   invoiceEditRoutes(api)
   paymentMethodRoutes(api)
   adminPaymentRoutes(api)
   paymentSettingRoutes(api)
+  renewalRoutes(api)
 }

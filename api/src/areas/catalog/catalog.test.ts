@@ -311,9 +311,9 @@ describe('choices for documents', () => {
   it('are the active discounts, by code', async () => {
     const { tenPercent, senior, fifty } = acme.discounts
     expect((await (await signInStaff(api, 'technician')).call('listDiscounts', {})).body).toEqual([
-      { id: fifty, code: 'FIFTY', kind: 'fixed', percent: null, amount_cents: 5_000 },
-      { id: senior, code: 'SENIOR5', kind: 'percentage', percent: 5, amount_cents: null },
-      { id: tenPercent, code: 'SPRING10', kind: 'percentage', percent: 10, amount_cents: null },
+      { id: fifty, code: 'FIFTY', kind: 'fixed', percent: null, amount_cents: 5_000, active: true },
+      { id: senior, code: 'SENIOR5', kind: 'percentage', percent: 5, amount_cents: null, active: true },
+      { id: tenPercent, code: 'SPRING10', kind: 'percentage', percent: 10, amount_cents: null, active: true },
     ])
   })
 

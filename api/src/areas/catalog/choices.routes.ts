@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { readTable, type TableSource } from '#foundation/database/paged-table'
-import { departments, discounts } from '#foundation/database/schema'
+import { departments } from '#foundation/database/schema'
 import { route } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
 import type { TaskChoice } from '@portal/contract'
@@ -32,19 +32,5 @@ export function choiceRoutes(api: Api): void {
       .from(departments)
       .where(eq(departments.active, true))
       .orderBy(sql`lower(${departments.name})`, asc(departments.id)),
-  )
-
-  route(api, 'listDiscounts', ({ db }) =>
-    db
-      .select({
-        id: discounts.id,
-        code: discounts.code,
-        kind: discounts.kind,
-        percent: discounts.percent,
-        amount_cents: discounts.amountCents,
-      })
-      .from(discounts)
-      .where(eq(discounts.active, true))
-      .orderBy(sql`lower(${discounts.code})`, asc(discounts.id)),
   )
 }

@@ -34,7 +34,11 @@ function findConstraint(error: unknown): string {
 }
 
 /** Turns a unique violation into a 409 with the field. */
-async function withoutTwins<T>({ table, unique }: Resource, key: string, write: Promise<T>): Promise<T> {
+export async function withoutTwins<T>(
+  { table, unique }: Pick<Resource, 'table' | 'unique'>,
+  key: string,
+  write: Promise<T>,
+): Promise<T> {
   try {
     return await write
   } catch (error) {

@@ -2,6 +2,11 @@
 export interface DownloadFile {
   /** ASCII only: it goes into a header. */
   name: string
-  type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'text/plain; charset=utf-8'
+  type:
+    | 'application/pdf'
+    | 'application/json; charset=utf-8'
+    | 'text/csv; charset=utf-8'
+    | 'text/calendar; charset=utf-8'
+    | 'text/plain; charset=utf-8'
   write(now: Date): Promise<Buffer>
 }

@@ -11,6 +11,8 @@ export type Download =
   | { kind: 'signed_text'; id: number }
   | { kind: 'signed_pdf'; id: number }
   | { kind: 'calendar'; id: number }
+  | { kind: 'own_data'; id: number; session: number; format: 'json' | 'pdf' }
+  | { kind: 'statement'; id: number; from: string; to: string }
   | ({
       kind: 'table'
       table: DownloadTable
@@ -28,15 +30,25 @@ const STEP_MS = 3_600_000
 const sign = (secret: string, tenantId: number, payload: string): string =>
   createHmac('sha256', secret).update(`download:${tenantId}:${payload}`).digest('base64url')
 
+const write = ({ secret }: { secret: string }, tenantId: number, until: number, download: Download): string => {
+  const payload = Buffer.from(JSON.stringify([until, download])).toString('base64url')
+  return `/v2/downloads/${payload}.${sign(secret, tenantId, payload)}`
+}
+
 /**
  * A path on the API's origin that opens the download for the next 12 to 13 hours, for anyone who has it. Put it only into
  * responses to those who may read the resource.
  */
-export function downloadLink({ secret }: { secret: string }, tenantId: number, download: Download, now: Date): string {
-  const until = Math.ceil(now.getTime() / STEP_MS) * STEP_MS + LIFETIME_MS
-  const payload = Buffer.from(JSON.stringify([until, download])).toString('base64url')
-  return `/v2/downloads/${payload}.${sign(secret, tenantId, payload)}`
-}
+export const downloadLink = (services: { secret: string }, tenantId: number, download: Download, now: Date): string =>
+  write(services, tenantId, Math.ceil(now.getTime() / STEP_MS) * STEP_MS + LIFETIME_MS, download)
+
+/** The same until a given time, for a mail to those who may read the resource. */
+export const mailedDownloadLink = (
+  services: { secret: string },
+  tenantId: number,
+  download: Download,
+  expiresAt: Date,
+): string => write(services, tenantId, expiresAt.getTime(), download)
 
 /** Makes the link to a file. */
 export type LinkTo = (download: Download) => string

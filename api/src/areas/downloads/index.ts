@@ -1,3 +1,10 @@
 export type { DownloadFile } from './download-file'
-export { type Download, downloadLink, type DownloadTable, linkMaker, type LinkTo } from './download-links'
+export {
+  type Download,
+  downloadLink,
+  mailedDownloadLink,
+  type DownloadTable,
+  linkMaker,
+  type LinkTo,
+} from './download-links'
 export { createDownloadsArea } from './downloads.routes'

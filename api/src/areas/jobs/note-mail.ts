@@ -1,15 +1,15 @@
 import { and, count, eq, gt, like } from 'drizzle-orm'
 import { notifyOffice } from '#areas/identity'
+import { addOfficeTask } from '#areas/tasks'
 import type { Db } from '#foundation/database/database'
 import { mails } from '#foundation/database/schema'
 import type { TenantRow } from '#foundation/tenants'
 import { noteNotice, noteSubject, type NewsCustomer } from '#letters/office-notices'
 
-/** Whoever writes more notes on a job within an hour is read there. */
 const MAX_MAILS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** Mails the office a note that a customer wrote on a job. */
+/** Tells the office of a note that a customer wrote on a job: by mail, and as a task if no mail goes out. */
 export async function notifyOfficeOfNote(
   db: Db,
   tenant: TenantRow,
@@ -26,7 +26,11 @@ export async function notifyOfficeOfNote(
         gt(mails.createdAt, new Date(now.getTime() - HOUR_MS)),
       ),
     )
-  if ((sent?.mails ?? 0) >= MAX_MAILS_AN_HOUR) return
   const write = (customer: NewsCustomer) => noteNotice({ customer, jobId, comment })
-  await notifyOffice(db, tenant, { kind: 'office_visit', userId, write }, now)
+  const isMailed =
+    (sent?.mails ?? 0) < MAX_MAILS_AN_HOUR &&
+    (await notifyOffice(db, tenant, { kind: 'office_visit', userId, write }, now)) > 0
+  if (isMailed) return
+  const task = { kind: 'customer_note', about: { type: 'job', id: jobId }, text: comment } as const
+  await addOfficeTask(db, task, now)
 }

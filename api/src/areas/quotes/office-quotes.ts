@@ -3,12 +3,14 @@ import { applyEdit, copyRows, requireVersion } from '#areas/documents'
 import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, jobs, quotes, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
+import { listRoute } from '#foundation/http/list-route'
 import { route, type Call } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import type { NewQuote, Quote } from '@portal/contract'
 import { quoteIsOpenFor } from '@portal/rules'
 import { clearLoanOffers } from './financing/loan-requests'
+import { listQuotes, quoteColumns } from './list-quotes'
 import { answerReplies } from './quote-answers'
 import { loadQuote, quoteViewFor, findAuthorizedQuote, withStanding, tenantToday, type QuoteRow } from './quote.store'
 
@@ -75,6 +77,7 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
       billingAddressId: await findPlace(db, userId, quote.billing_address_id, 'billing_address_id'),
       expiresOn: quote.expires_on ?? null,
       taxable: tenant.taxable,
+      taxRatePercent: tenant.taxable ? tenant.taxRatePercent : 0,
       createdAt: now,
     })
     .returning({ id: quotes.id })
@@ -151,6 +154,16 @@ async function lockedQuote({ db, tenant, principal, now }: Office, id: number, v
 
 /** What the office does with quotes besides editing: creating, copying, extending and reopening, which customers have to call for. */
 export function officeQuoteRoutes(api: Api): void {
+  listRoute(
+    api,
+    'listQuotes',
+    { name: 'quotes', columns: quoteColumns },
+    async ({ db, principal, query, tenant, now }) => {
+      requireSignedIn(principal)
+      return listQuotes(db, query, tenantToday(tenant, now))
+    },
+  )
+
   route(api, 'createQuote', async (call) => {
     requireSignedIn(call.principal)
     return createQuote(call, call.body)

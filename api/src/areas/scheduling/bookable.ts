@@ -1,39 +1,14 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { WeeklyHours } from '#areas/tenants'
 import { firstRow, type Db } from '#foundation/database/database'
 import { serviceCategories, technicians, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
-import type { ServiceField } from '@portal/contract'
-import type { WeeklyHours } from './availability/windows'
-
-interface NewService {
-  name: string
-  durationMinutes: number
-  fields: ServiceField[]
-}
-
-/** Adds a service that customers can book, after the existing ones. Every technician can do it. Returns its id. */
-export async function addService(db: Db, service: NewService): Promise<number> {
-  const position = sql`(select coalesce(max(position) + 1, 0) from service_categories)`
-  const { id } = firstRow(
-    await db
-      .insert(serviceCategories)
-      .values({ ...service, position })
-      .returning({ id: serviceCategories.id }),
-  )
-  await db.update(technicians).set({ skillIds: sql`${technicians.skillIds} || to_jsonb(${id}::int)` })
-  return id
-}
 
 interface NewTechnician {
   userId: number
   /** For nodes of the version before, which know no other: see the schema. */
   tenantHours: WeeklyHours
   avatarUrl: string | undefined
-}
-
-/** Offers a service no longer. Visits that were booked keep it. */
-export async function removeService(db: Db, id: number): Promise<void> {
-  await db.update(serviceCategories).set({ active: false }).where(eq(serviceCategories.id, id))
 }
 
 /** Makes a user a technician who can be booked in the tenant's hours, everywhere, for every service. Returns the technician's id. */

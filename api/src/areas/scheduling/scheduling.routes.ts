@@ -4,6 +4,7 @@ import { confirmationRoutes } from './appointments/confirmation.routes'
 import { availabilityRoutes } from './availability/availability.routes'
 import { boardRoutes } from './board/board.routes'
 import { calendarRoutes } from './calendar/calendar.routes'
+import { serviceRoutes } from './services/services.routes'
 import { staffRoutes } from './staff/staff.routes'
 import { visitRoutes } from './visits/visits.routes'
 
@@ -16,4 +17,5 @@ export const schedulingArea: Area = (api) => {
   calendarRoutes(api)
   boardRoutes(api)
   staffRoutes(api)
+  serviceRoutes(api)
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Database } from '#foundation/database/database'
+import { firstRow, type Database, type Db } from '#foundation/database/database'
 import { tenants, type BookingRules, type CustomizationGroups } from '#foundation/database/schema'
 import { conflict, notFound } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
@@ -45,35 +45,36 @@ export const listSubdomains = async (database: Database): Promise<string[]> =>
     ({ subdomain }) => subdomain,
   )
 
-/** Adds a tenant with everything optional off; returns its id. 409 if the subdomain is taken. */
-export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
-  const [row] = await database.asOwner((db) =>
-    db
-      .insert(tenants)
-      .values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules })
-      .onConflictDoNothing()
-      .returning({ id: tenants.id }),
-  )
+/** Adds a tenant with everything optional off. 409 if the subdomain is taken. */
+export async function insertTenant(db: Db, tenant: NewTenant): Promise<TenantRow> {
+  const [row] = await db
+    .insert(tenants)
+    .values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules })
+    .onConflictDoNothing()
+    .returning()
   if (!row) throw conflict(`Tenant ${tenant.subdomain} already exists.`)
-  return row.id
+  return row
 }
 
+/** The same in a transaction of its own; returns its id. */
+export const createTenant = async (database: Database, tenant: NewTenant): Promise<number> =>
+  (await database.asOwner((db) => insertTenant(db, tenant))).id
+
+export type TenantChange = Partial<Omit<TenantRow, 'id' | 'subdomain' | 'paymentOptions' | 'paymentAccounts'>>
+
 /** Updates a tenant based on its current row, which is locked for the update. 404 if there is none. */
-export async function changeTenant(
+export const changeTenant = (
   database: Database,
   subdomain: string,
-  change: (
-    now: TenantRow,
-  ) => Partial<
-    Pick<
-      TenantRow,
-      'bookingRules' | 'customizations' | 'featureFlags' | 'lateFeePerMinuteCents' | 'maxLateFeeCents' | 'supportEmail'
-    >
-  >,
-): Promise<void> {
-  await database.asOwner(async (db) => {
-    const [now] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
-    if (!now) throw notFound(`There is no tenant ${subdomain}`)
-    await db.update(tenants).set(change(now)).where(eq(tenants.id, now.id))
+  change: (now: TenantRow) => TenantChange,
+): Promise<{ before: TenantRow; after: TenantRow }> =>
+  database.asOwner(async (db) => {
+    const [before] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
+    if (!before) throw notFound(`There is no tenant ${subdomain}`)
+    const columns = change(before)
+    if (Object.keys(columns).length === 0) return { before, after: before }
+    return {
+      before,
+      after: firstRow(await db.update(tenants).set(columns).where(eq(tenants.id, before.id)).returning()),
+    }
   })
-}

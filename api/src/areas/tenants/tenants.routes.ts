@@ -3,6 +3,8 @@ import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { Tenant } from '@portal/contract'
 import { pictureRoutes } from './pictures/pictures.routes'
+import { settingsRoutes } from './settings/settings.routes'
+import { zoneRoutes } from './zones/zones.routes'
 
 const toTenant = (tenant: TenantRow): Tenant => ({
   id: tenant.id,
@@ -25,4 +27,6 @@ export function tenantsArea(api: Api): void {
   )
   route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })
   pictureRoutes(api)
+  settingsRoutes(api)
+  zoneRoutes(api)
 }

@@ -9,16 +9,25 @@ const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** Formats lines of cells as CSV (RFC 4180), without a byte order mark. */
+/** Formats lines of cells, without a byte order mark. */
 export const toCsvLines = (lines: readonly (readonly (string | number)[])[]): string =>
-  `${Papa.unparse(lines as (string | number)[][], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+  lines.length === 0
+    ? ''
+    : `${Papa.unparse(lines as (string | number)[][], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
 
-/** Formats rows as CSV (RFC 4180) with a header line. */
+/** The beginning of a CSV file (RFC 4180): its header line. */
+export const csvHeader = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  `${BYTE_ORDER_MARK}${toCsvLines([columns.map(([label]) => label)])}`
+
+export const csvRows = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  toCsvLines(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))))
+
+/** Formats rows as CSV with a header line. */
 export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer =>
-  Buffer.from(
-    BYTE_ORDER_MARK +
-      toCsvLines([columns.map(([label]) => label), ...rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))]),
-  )
+  Buffer.from(csvHeader(columns) + csvRows(columns, rows))
 
 /** A formatted amount as a plain number that a spreadsheet can sum; empty for '--'. */
 export const plainAmount = (shown: string): string => (shown === '--' ? '' : shown.replace(/[$,]/g, ''))
+
+/** Cents as a plain number that a spreadsheet can sum. */
+export const csvAmount = (cents: number): string => (cents / 100).toFixed(2)

@@ -8,6 +8,8 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export interface TransactionOptions {
   /** Reject with NoConnectionError if no connection is free within this time. Without it, the transaction waits for its turn. */
   waitMs?: number
+  /** Read only, and of the moment of the first statement. */
+  isSnapshot?: boolean
 }
 
 /** One interface for two drivers: PGlite in a folder, or a PostgreSQL server. */

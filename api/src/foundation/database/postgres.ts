@@ -114,9 +114,9 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
     client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
   return {
     kind: 'postgres',
-    ...transactions(<T>(work: (db: Db) => Promise<T>, { first, waitMs }: TransactOptions = {}) => {
+    ...transactions(<T>(work: (db: Db) => Promise<T>, { first, waitMs, isSnapshot }: TransactOptions = {}) => {
       const transact = (onBegin: () => void) =>
-        client.begin((transaction) => {
+        client.begin(isSnapshot ? 'isolation level repeatable read read only' : '', (transaction) => {
           onBegin()
           // Not awaited: the server runs it before what `work` sends, and both share a round trip. If it fails, so does all that follows.
           if (first) transaction.unsafe(first).catch(() => {})

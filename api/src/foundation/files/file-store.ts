@@ -20,6 +20,8 @@ export interface FileStore {
   /** Null if there is no such file. */
   read(key: string): Promise<Buffer | null>
   write(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Writes a local file, however large. */
+  writeFrom(key: string, path: string, contentType: string): Promise<void>
   /** Idempotent: a missing file is not an error. */
   remove(key: string): Promise<void>
   /** Signed URL that opens the file without a session, valid for at least 12 h; stable for 1 h. */
@@ -37,6 +39,7 @@ export const noFiles: FileStore = {
   reserve: () => Promise.reject(new Error('No file store is configured. Pass one to createApi as `files`.')),
   read: () => Promise.resolve(null),
   write: () => Promise.reject(new Error('No file store is configured. Pass one to createApi as `files`.')),
+  writeFrom: () => noFiles.write('', Buffer.alloc(0), ''),
   remove: () => Promise.resolve(),
   readUrl: (key) => Promise.resolve(`/files/${key.split('/').map(encodeURIComponent).join('/')}`),
 }

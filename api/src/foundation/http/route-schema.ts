@@ -18,13 +18,13 @@ const isOfficeOnly = (access: CallShape['access']): boolean =>
   access !== 'public' && access.includes('admin') && !access.includes('customer')
 
 function toFastifySchema(name: CallName): FastifySchema {
-  const { summary, access, params, query, body, response, produces, status = 200 }: CallShape = shapes[name]
+  const { summary, access, params, query, body, response, produces, csv, status = 200 }: CallShape = shapes[name]
   const answer = response ? toJsonSchema(response) : { type: 'null', description: 'Done' }
   const who = access === 'public' ? 'Everybody.' : `Roles: ${access.join(', ')}.`
   return {
     operationId: name,
     summary,
-    description: who,
+    description: csv ? `${who} With \`Accept: text/csv\`: all rows that match, as a file.` : who,
     security: access === 'public' ? [] : [{ token: [] }],
     // Fastify warns of a part that is there and undefined.
     ...(params && { params: toJsonSchema(params) }),

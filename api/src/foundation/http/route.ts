@@ -128,9 +128,8 @@ export function routeWithoutTransaction<N extends CallName>(
           waitMs: config.connectionWaitMs,
         }))
     // Not limited: a step after an external call, such as the result of a charge, must not be lost.
-    const transact = <T>(work: (db: Db) => Promise<T>) =>
-      actingAs(toActor(base, principal), () => database.withTenant(base.tenant.id, work))
-    return handler({ ...base, principal, transact })
+    const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
+    return actingAs(toActor(base, principal), () => handler({ ...base, principal, transact }))
   })
 }
 

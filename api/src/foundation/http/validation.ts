@@ -7,11 +7,9 @@ import { ApiError, badRequest } from '../errors'
 /** Line breaks and other control characters, in text that has one line. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 
-export function createAjv(coerceTypes: boolean) {
+export function createAjv(coerceTypes: boolean, allErrors = false) {
   // The schemas are the contract's, and its tests check them: compiling Ajv's own schema of schemas takes 0.1 s.
-  const ajv = addFormats(
-    new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false, validateSchema: false }),
-  )
+  const ajv = addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors, strict: false, validateSchema: false }))
   // Of `Line` in the contract.
   return ajv.addKeyword({
     keyword: 'singleLine',

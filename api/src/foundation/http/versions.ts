@@ -11,6 +11,7 @@ const resources: Readonly<Record<string, ChangedType>> = {
   '/v2/customers/:id/equipment/:equipment_id': 'equipment',
   '/v2/invoices/:id': 'invoice',
   '/v2/jobs/:id': 'job',
+  '/v2/memberships/:id': 'membership',
   '/v2/jobs/:id/quotes/:quote_id': 'quote',
   '/v2/quotes/:id': 'quote',
   '/v2/staff/:id': 'staff',

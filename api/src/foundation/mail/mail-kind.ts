@@ -14,6 +14,8 @@ export type MailKind =
   | 'quote_reply'
   | 'signed_copy'
   | 'payment_link'
+  | 'membership'
+  | 'statement'
   | 'visit_confirmation'
   | 'visit_confirmation_again'
   | 'visit_moved'

@@ -43,7 +43,17 @@ const SECURITY: Group = {
   ],
 }
 const PAPERS: Group = {
-  kinds: ['receipt', 'bank_authorization', 'payment_returned', 'refund', 'quote', 'signed_copy', 'payment_link'],
+  kinds: [
+    'receipt',
+    'bank_authorization',
+    'payment_returned',
+    'refund',
+    'quote',
+    'signed_copy',
+    'payment_link',
+    'membership',
+    'statement',
+  ],
   limits: [
     { per: 'recipient', max: 40, hours: 1 },
     { per: 'tenant', max: 5_000, hours: 1 },

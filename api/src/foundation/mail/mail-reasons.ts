@@ -10,6 +10,8 @@ export const mailReasons: Record<MailKind, string> = {
   payment_returned: 'You get this because a bank returned a payment on an invoice of yours.',
   refund: 'You get this because a payment on an invoice of yours was refunded.',
   payment_link: 'You get this because you have an invoice with us.',
+  membership: 'You get this because you have, or had, a membership with us.',
+  statement: 'You get this because you have invoices with us.',
   quote: 'You get this because you have a quote from us.',
   signed_copy: 'You get this because a document of yours was signed.',
   password_reset: 'You get this because a new password was requested for your account.',

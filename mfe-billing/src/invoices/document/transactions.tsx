@@ -3,12 +3,12 @@ import type { Payment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
 import {
   formatCents,
-  paymentKindText,
-  paymentMethodText,
   paymentState,
   paymentStateText,
   priceAdjustmentText,
   referenceText,
+  transactionCents,
+  transactionText,
   type PaymentState,
 } from '@portal/rules'
 import { formatDate } from '@portal/rules/dates'
@@ -57,10 +57,10 @@ export function Transactions({ payments }: { payments: Payment[] }) {
           return (
             <Row key={payment.id} $state={state}>
               <span>
-                {`${paymentKindText(payment)} · ${paymentMethodText(payment)} `}
+                {`${transactionText(payment)} `}
                 {state !== 'counted' && <Chip $tone={tones[state]}>{paymentStateText[state]}</Chip>}
               </span>
-              <Amount>{formatCents(payment.amount_cents)}</Amount>
+              <Amount>{formatCents(transactionCents(payment))}</Amount>
               <Muted>{`${formatDate(payment.transaction_time, tenant.timezone)} · ${referenceText(payment)}`}</Muted>
               <OnScreen as="span">
                 <FileLink

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CliError } from '@portal/cli'
 import { createSealer, type Sealer } from 'api/operator'
 import { createTestApi, type TestApiOptions } from 'api/testing'
@@ -8,6 +11,7 @@ import { run } from '../run'
 export async function openCommandLine(options: TestApiOptions & { sealer?: Sealer } = {}) {
   const api = await createTestApi(options)
   const files: Record<string, string | Uint8Array> = {}
+  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
   const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'>; signal?: AbortSignal | undefined } = {
     sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]),
   }
@@ -51,6 +55,7 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
         },
         progress: () => {},
         ...(surroundings.signal && { signal: surroundings.signal }),
+        resolvePath: (path) => join(folder, path),
         say,
         close: () => Promise.resolve(),
       }),
@@ -60,6 +65,12 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
   return {
     api,
     surroundings,
+    /** Where commands write files. */
+    folder,
+    close: async () => {
+      await api.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
     /** Writes a file to the folder that commands are typed in. */
     read: (name: string): string | undefined => files[name]?.toString(),
     write: (name: string, content: string | Uint8Array) => void (files[name] = content),
@@ -85,6 +96,6 @@ export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
 export function useCommandLine(findOptions: () => Parameters<typeof openCommandLine>[0] = () => ({})): CommandLine {
   const cli = {} as CommandLine
   beforeEach(async () => void Object.assign(cli, await openCommandLine(findOptions())))
-  afterEach(() => cli.api.close())
+  afterEach(() => cli.close())
   return cli
 }

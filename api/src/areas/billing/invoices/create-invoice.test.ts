@@ -102,6 +102,10 @@ describe('a job is billed', () => {
 it('a job that has an invoice is not billed again', async () => {
   expect(await bill(appointments.completed)).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/^Job \d+ has invoice \d+ already\.$/) as string },
+    body: {
+      message: expect.stringMatching(
+        /^Job \d+ has invoice \d+ already\. POST \/v2\/invoices creates further ones\.$/,
+      ) as string,
+    },
   })
 })

@@ -33,16 +33,17 @@ import { formatCents, mayEditInvoice } from '@portal/rules'
 import { mayOfferPayment } from '../payment-options'
 import { recomputeBalance } from '../payments/ledger'
 import { invoicePdf } from './invoice-pdf'
-import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
+import { loadInvoice, findAuthorizedInvoice, viewFor, type InvoiceRow } from './invoice.store'
 import { promisedCents } from './late-discount'
 import { mailPaymentLink } from './payment-link-email'
+import { requireWithinQuote } from './quote-parts'
 
 type EditCall = Pick<Call<'addInvoiceItem'>, 'params' | 'query' | 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
 /** Edits an invoice under its row lock and returns the full invoice. */
 async function editInvoice(
   { params: { id }, query, db, tenant, principal, services, now }: EditCall,
-  work: (edit: Edit) => Promise<Edited | void>,
+  work: (edit: Edit, invoice: InvoiceRow) => Promise<Edited | void>,
 ) {
   const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
@@ -52,45 +53,51 @@ async function editInvoice(
   await applyEdit(
     { db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable },
     async (edit) => {
-      const edited = (await work(edit)) ?? {}
+      const edited = (await work(edit, invoice)) ?? {}
       return {
         ...edited,
-        lateFeeCents:
-          edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit.db, edit.documentId, tenant)),
+        lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(db, invoice, tenant)),
       }
     },
   )
-  await recomputeBalance(db, id)
+  await requireWithinQuote(db, invoice)
+  await recomputeBalance(db, id, { tenant, now })
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 
-/** 422 for a late discount below what was promised, or above both that and what is billed: the excess would be dropped silently. */
-async function lateFee(edit: Edit, requestedCents: number | undefined, tenant: TenantRow): Promise<number | undefined> {
+/** 422 for a late discount that is not between what was promised and what is billed: less breaks the promise, more would be dropped silently. */
+async function lateFee(
+  edit: Edit,
+  invoice: InvoiceRow,
+  requestedCents: number | undefined,
+  tenant: TenantRow,
+): Promise<number | undefined> {
   if (requestedCents === undefined) return undefined
-  const promised = await promisedCents(edit.db, edit.documentId, tenant)
-  if (requestedCents < promised)
-    throw unprocessable(
-      `The customer was promised ${formatCents(promised)} off for the late arrival.`,
-      'pricing.late_fee_cents',
-    )
-  const { late_fee_cents: most } = await computeTotals(
+  const promised = await promisedCents(edit.db, invoice, tenant)
+  const { late_fee_cents: billed } = await computeTotals(
     edit.db,
     'Invoice',
     { id: edit.documentId, taxable: false, taxRatePercent: 0 },
-    requestedCents,
+    Number.MAX_SAFE_INTEGER,
   )
-  if (requestedCents > Math.max(most, promised))
+  const most = Math.max(billed, promised)
+  if (requestedCents < promised || requestedCents > most)
     throw unprocessable(
-      `The late discount can’t exceed the billed amount, ${formatCents(most)}.`,
+      [
+        `The late discount must be between ${formatCents(promised)} and ${formatCents(most)}.`,
+        promised > 0 && `The customer was promised ${formatCents(promised)} off for the late arrival.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       'pricing.late_fee_cents',
     )
   return requestedCents
 }
 
-async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow): Promise<Edited> {
+async function priceInvoice(edit: Edit, invoice: InvoiceRow, { pricing }: Pricing, tenant: TenantRow): Promise<Edited> {
   const rate = taxRate(pricing, edit.taxed)
   await setDiscounts(edit, pricing.discount_ids)
-  const late = await lateFee(edit, pricing.late_fee_cents, tenant)
+  const late = await lateFee(edit, invoice, pricing.late_fee_cents, tenant)
   return { taxRatePercent: rate, lateFeeCents: late }
 }
 
@@ -112,7 +119,9 @@ export function invoiceEditRoutes(api: Api): void {
   route(api, 'arrangeInvoiceItems', (call) => editInvoice(call, (edit) => arrangeLines(edit, call.body)))
   route(api, 'groupInvoiceItems', (call) => editInvoice(call, (edit) => groupLines(edit, call.body, call.now)))
   route(api, 'ungroupInvoiceItems', (call) => editInvoice(call, (edit) => ungroupLines(edit, call.params.group_id)))
-  route(api, 'setInvoicePricing', (call) => editInvoice(call, (edit) => priceInvoice(edit, call.body, call.tenant)))
+  route(api, 'setInvoicePricing', (call) =>
+    editInvoice(call, (edit, invoice) => priceInvoice(edit, invoice, call.body, call.tenant)),
+  )
 
   route(
     api,
@@ -120,7 +129,8 @@ export function invoiceEditRoutes(api: Api): void {
     async ({ params, body, principal, tenant, db, services, request, now }) => {
       const invoice = await findAuthorizedInvoice(db, principal, params.id)
       if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
-      if (body.send && !mayOfferPayment(tenant, 'customer', services.payments))
+      const payable = mayOfferPayment(tenant, 'customer', services.payments)
+      if (body.send && !payable)
         throw unprocessable(
           'This invoice can’t be paid online: the company offers customers no card or bank payment. Nothing was sent.',
           'send',
@@ -137,7 +147,7 @@ export function invoiceEditRoutes(api: Api): void {
       const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
       if (body.send && !sentTo)
         throw unprocessable('The customer has no email address that a link could be sent to.', 'send')
-      return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
+      return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo, payable }
     },
     { perMinute: { max: 10 } },
   )

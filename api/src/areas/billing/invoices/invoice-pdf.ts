@@ -16,13 +16,13 @@ import type { Invoice, Payment } from '@portal/contract'
 import {
   formatCents,
   invoiceDocumentTitle,
-  paymentKindText,
-  paymentMethodText,
   paymentState,
   paymentStateText,
   priceAdjustmentText,
   referenceText,
   totalLines,
+  transactionCents,
+  transactionText,
 } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 
@@ -78,7 +78,7 @@ function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timez
     return {
       cells: [
         [
-          ...paper.lines(`${paymentKindText(payment)} · ${paymentMethodText(payment)}`, width(0), {
+          ...paper.lines(transactionText(payment), width(0), {
             bold: true,
             strike,
           }),
@@ -87,7 +87,7 @@ function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timez
         state === 'counted'
           ? []
           : paper.lines(paymentStateText[state], width(1), { bold: true, color: stateColors[state] }),
-        paper.lines(formatCents(payment.amount_cents), width(2), { bold: true, strike }),
+        paper.lines(formatCents(transactionCents(payment)), width(2), { bold: true, strike }),
       ],
     }
   })

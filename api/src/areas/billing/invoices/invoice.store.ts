@@ -53,6 +53,7 @@ export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
   status: shownStatus(row.status),
   notes: row.notes,
   price_adjustment_cents: row.priceAdjustmentCents,
+  ...(row.adjustment && { adjustment: row.adjustment }),
   receipt_url:
     linkTo && hasReceipt({ status: shownStatus(row.status), amount_cents: row.amountCents })
       ? linkTo({ kind: 'receipt', id: row.id })
@@ -146,6 +147,7 @@ async function toInvoices(
         invoice_id: invoice.id,
         job_id: invoice.jobId,
         invoice_date: invoice.invoiceDate,
+        ...(role === 'admin' && { due_on: invoice.dueOn ?? invoice.invoiceDate }),
         format: invoice.format,
         summary: invoice.summary,
         pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
@@ -166,6 +168,7 @@ async function toInvoices(
         work_done: workDone.has(invoice.jobId),
         voided: invoice.voided,
         finalized: invoice.finalizedAt !== null,
+        ...(invoice.quoteId !== null && { quote_id: invoice.quoteId, part: invoice.part }),
         quote_type: invoice.quoteType,
         comparison_membership_program_name: invoice.comparisonMembershipProgramName,
         actual_membership_program_name: invoice.actualMembershipProgramName,

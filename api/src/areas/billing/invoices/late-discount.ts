@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { getLateFee, totalColumns, computeTotals, UNSIGNED } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
 import { appointments, invoices } from '#foundation/database/schema'
@@ -16,18 +16,29 @@ function getLateDiscount({ lateMinutes }: Visit, tenant: TenantRow): number {
   })
 }
 
-/** Late discount of an invoice's visits that the late timer promised, in cents. */
-export async function promisedCents(db: Db, invoiceId: number, tenant: TenantRow): Promise<number> {
+type Billed = Pick<typeof invoices.$inferSelect, 'id' | 'jobId' | 'part'>
+
+/** What is left of a job's late discount for one of its invoices: what its others grant is not granted again, and deposits owe none. */
+async function leftFor(db: Db, { id, jobId, part }: Billed, discountCents: number): Promise<number> {
+  if (discountCents === 0 || part === 'deposit' || part === 'progress') return 0
+  const others = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.jobId, jobId), eq(invoices.voided, false), ne(invoices.id, id)))
+  return Math.max(0, discountCents - others.reduce((sum, other) => sum + getLateFee(other), 0))
+}
+
+/** Late discount that the late timer promised for the visits of an invoice's job, in cents, as far as no other invoice grants it. */
+export async function promisedCents(db: Db, invoice: Billed, tenant: TenantRow): Promise<number> {
   const visits = await db
-    .select({ visit: appointments })
+    .select({ jobId: appointments.jobId, lateMinutes: appointments.lateMinutes })
     .from(appointments)
-    .innerJoin(invoices, eq(invoices.jobId, appointments.jobId))
-    .where(eq(invoices.id, invoiceId))
-  return Math.max(0, ...visits.map(({ visit }) => getLateDiscount(visit, tenant)))
+    .where(eq(appointments.jobId, invoice.jobId))
+  return leftFor(db, invoice, Math.max(0, ...visits.map((visit) => getLateDiscount(visit, tenant))))
 }
 
 /** Applies the discount to the job's invoices that are neither voided nor final, and recomputes totals. It is never reduced: it was promised. */
-export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow): Promise<void> {
+export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow, now: Date): Promise<void> {
   const discount = getLateDiscount(visit, tenant)
   if (discount === 0) return
   const open = await db
@@ -37,7 +48,7 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
     .orderBy(asc(invoices.id))
     .for('update')
   for (const invoice of open) {
-    const lateFeeCents = Math.max(invoice.lateFeeCents, discount)
+    const lateFeeCents = Math.max(invoice.lateFeeCents, await leftFor(db, invoice, discount))
     const totals = await computeTotals(db, 'Invoice', invoice, lateFeeCents)
     // The discount in effect stays the same, so the version and a signature stay valid.
     if (totals.late_fee_cents === getLateFee(invoice)) continue
@@ -45,6 +56,6 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
       .update(invoices)
       .set({ ...totalColumns(totals), lateFeeCents, ...UNSIGNED, version: invoice.version + 1 })
       .where(eq(invoices.id, invoice.id))
-    await recomputeBalance(db, invoice.id)
+    await recomputeBalance(db, invoice.id, { tenant, now })
   }
 }

@@ -4,18 +4,21 @@ import type { TenantRow } from '#foundation/tenants'
 import { resolveBrand } from '@portal/rules'
 import { achAuthorization, type AchDebit } from '@portal/rules/dates'
 
-export interface Authorization extends Pick<AchDebit, 'amountCents' | 'accountType' | 'last4' | 'at'> {
+interface Authorization extends Pick<AchDebit, 'amountCents' | 'accountType' | 'last4' | 'at'> {
   tenant: TenantRow
 }
 
-/** Stores proof of the payer's ACH authorization: the accepted text, the time and the IP address. */
-export async function recordAuthorization(
-  db: Db,
-  paymentId: number,
-  { tenant, ...debit }: Authorization,
-  ipAddress: string,
-): Promise<void> {
+/** What a payer agreed to, with the time and the IP address. */
+export type AcceptedText = Pick<typeof achAuthorizations.$inferInsert, 'acceptedText' | 'ipAddress' | 'acceptedAt'>
+
+/** The ACH authorization that a payer agrees to by sending a payment. */
+export function acceptDebit({ tenant, ...debit }: Authorization, ipAddress: string): AcceptedText {
   const { phone } = resolveBrand(tenant, tenant.customizations)
   const acceptedText = achAuthorization({ ...debit, company: tenant.name, phone, timeZone: tenant.timezone }).join(' ')
-  await db.insert(achAuthorizations).values({ paymentId, acceptedText, ipAddress, acceptedAt: debit.at })
+  return { acceptedText, ipAddress, acceptedAt: debit.at }
+}
+
+/** Stores proof of the payer's ACH authorization. */
+export async function recordAuthorization(db: Db, paymentId: number, accepted: AcceptedText): Promise<void> {
+  await db.insert(achAuthorizations).values({ paymentId, ...accepted })
 }

@@ -1,11 +1,16 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
+import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
+import { keysetPage, withinAmounts, withinDays, type Order } from '#foundation/database/keyset'
 import { invoices, payments, users } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
 import { forbidden, notFound } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
-import type { LedgerPayment, Query } from '@portal/contract'
+import type { TenantRow } from '#foundation/tenants'
+import type { LedgerPayment, Query, Response } from '@portal/contract'
+import { paymentKindText, paymentMethodText, transactionCents } from '@portal/rules'
+import { formatDate } from '@portal/rules/dates'
 import { findAuthorizedInvoice, toPayment } from '../invoices/invoice.store'
 import type { PaymentRow } from './ledger'
 
@@ -38,35 +43,82 @@ export async function findForAdmin(db: Db, principal: Principal, id: number): Pr
   return row
 }
 
-/** Payments with their customers, newest first. An admin who came by an invoice link sees only that invoice's; 403 for other links. */
+const orders: Record<'time' | 'amount', Order['keys']> = {
+  time: [
+    [payments.transactionTime, 'timestamptz'],
+    [payments.id, 'integer'],
+  ],
+  amount: [
+    [payments.amountCents, 'integer'],
+    [payments.id, 'integer'],
+  ],
+}
+
+const kinds = {
+  payment: and(isNull(payments.refundOfId), isNull(payments.adjustment)),
+  refund: isNotNull(payments.refundOfId),
+  credit: eq(payments.adjustment, 'credit'),
+  write_off: eq(payments.adjustment, 'write_off'),
+}
+
+const matching = (query: Query<'listPayments'>, { timezone }: Pick<TenantRow, 'timezone'>): SQL | undefined =>
+  and(
+    query.state === 'unsettled' ? inArray(payments.status, [...UNSETTLED]) : undefined,
+    query.status && eq(payments.status, query.status),
+    query.kind && kinds[query.kind],
+    // Of final invoices what others of the quote bill: nobody pays or takes off anything.
+    sql`${payments.adjustment} is distinct from 'billed'`,
+    query.transaction_type && eq(payments.transactionType, query.transaction_type),
+    query.customer_id === undefined ? undefined : eq(invoices.userId, query.customer_id),
+    query.invoice_id === undefined ? undefined : eq(payments.invoiceId, query.invoice_id),
+    withinDays(payments.transactionTime, query, timezone),
+    withinAmounts(payments.amountCents, query),
+  )
+
+/** A page of payments with their customers. An admin who came by an invoice link sees only that invoice's; 403 for other links. */
 export async function listPayments(
   db: Db,
   { resource }: Principal,
-  { state, page = 1, per_page = 25 }: Query<'listPayments'>,
-): Promise<{ data: LedgerPayment[]; recordsFiltered: number }> {
+  tenant: TenantRow,
+  query: Query<'listPayments'>,
+): Promise<Response<'listPayments'>> {
   if (resource && resource.type !== 'Invoice') throw forbidden()
-  const which = and(
-    state === 'unsettled' ? inArray(payments.status, [...UNSETTLED]) : undefined,
-    resource ? eq(payments.invoiceId, resource.id) : undefined,
-  )
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(payments)
-    .where(which)
+  const { sort_by = 'time', sort_desc = true, after, limit = 50 } = query
+  const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
   const found = await db
-    .select({ row: payments, customer: { id: users.id, firstName: users.firstName, lastName: users.lastName } })
+    .select({
+      row: payments,
+      place: page.place,
+      customer: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .innerJoin(users, eq(users.id, invoices.userId))
-    .where(which)
-    .orderBy(desc(payments.transactionTime), desc(payments.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return {
-    data: found.map(({ row, customer }) => toLedgerPayment(row, customer)),
-    recordsFiltered: counted?.count ?? 0,
-  }
+    .where(
+      and(
+        matching(query, tenant),
+        resource ? eq(payments.invoiceId, resource.id) : undefined,
+        page.behind ?? undefined,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1)
+  const { rows, next } = page.cut(found, limit)
+  return { data: rows.map(({ row, customer }) => toLedgerPayment(row, customer)), next }
 }
+
+export const paymentColumns = ({ timezone }: Pick<TenantRow, 'timezone'>): CsvColumn<LedgerPayment>[] => [
+  ['Payment #', ({ id }) => id],
+  ['Date', ({ transaction_time }) => formatDate(transaction_time, timezone)],
+  ['Customer', ({ customer }) => customer?.full_name ?? ''],
+  ['Invoice #', ({ invoice_id }) => invoice_id],
+  ['Kind', paymentKindText],
+  ['Method', (payment) => (payment.adjustment ? '' : paymentMethodText(payment))],
+  ['Status', ({ status }) => status],
+  ['Amount', (payment) => csvAmount(transactionCents(payment))],
+  ['Reference', ({ reference_id }) => reference_id],
+  ['Notes', ({ notes, message }) => notes ?? message ?? ''],
+]
 
 /** One payment as the office sees it. */
 export async function loadForAdmin(db: Db, row: PaymentRow): Promise<LedgerPayment> {

@@ -21,7 +21,7 @@ async function checkTransfer(
   if (found?.outcome === 'unknown')
     throw new Error(`The gateway could not tell the status of a bank transfer: ${found.message ?? 'no response'}`)
   const now = clock()
-  const change = (columns: Partial<PaymentRow>) =>
+  const change = (columns: Omit<Partial<PaymentRow>, 'checkedAt'>) =>
     transact((db) => changePayment(db, tenant, payment, ['submitted'], { checkedAt: now, ...columns }))
   if (found?.outcome === 'declined')
     return change({ status: 'returned', message: found.message?.slice(0, 500) ?? 'Returned by the bank' })

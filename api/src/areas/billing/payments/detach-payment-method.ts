@@ -15,7 +15,7 @@ export async function detachPaymentMethod(
   ways: GatewayRegistry,
   tenant: TenantRow,
   { id, gateway, gatewayToken, last4 }: DetachedPaymentMethod,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   const vendor = ways.byProvider(tenant, gateway)
   if (!vendor) return

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
+import { followInvoice } from '#areas/memberships'
+import { firstRow, type Db } from '#foundation/database/database'
 import { invoices, payments, type LedgerStatus } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { unprocessable } from '#foundation/errors'
@@ -71,30 +72,77 @@ export async function reservedCents(db: Db, invoiceId: number): Promise<number> 
 }
 
 /** A payment with an unknown outcome counts as paid; a refund with an unknown outcome does not count yet. */
-const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
+export const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
-/** Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower the price by. */
-export async function recomputeBalance(db: Db, invoiceId: number): Promise<void> {
-  const made = await db
+/** Has arrived: not a bank transfer that may be returned, nor a payment with an unknown outcome. */
+const hasArrived = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
+  isRefund(row) || row.status === 'approved'
+
+type Counted = Pick<PaymentRow, 'status' | 'amountCents' | 'refundOfId' | 'priceAdjustmentCents' | 'adjustment'>
+
+const sumCents = (made: readonly Counted[]): number => made.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const sumAdjustments = (made: readonly Counted[], kinds?: readonly Counted['adjustment'][]): number =>
+  made.reduce(
+    (sum, { priceAdjustmentCents, adjustment }) =>
+      !kinds || kinds.includes(adjustment) ? sum + priceAdjustmentCents : sum,
+    0,
+  )
+
+/** Whether an invoice is paid, as far as what it sells depends on it. What is written off was never paid; a credit is a gift. */
+function toPaidState(
+  { totalCents, balanceCents, finalizedAt }: InvoiceRow,
+  counted: readonly Counted[],
+): { isPaid: boolean; isOwed: boolean } {
+  const credits = sumAdjustments(counted, ['credit'])
+  // What deposits billed is paid with them.
+  if (totalCents <= sumAdjustments(counted, ['billed']))
+    return { isPaid: finalizedAt !== null && balanceCents <= 0, isOwed: balanceCents > 0 }
+  const arrived = sumCents(counted.filter(hasArrived))
+  const covered = arrived + sumAdjustments(counted, [null, 'credit', 'billed'])
+  return {
+    isPaid: arrived + credits > 0 && covered >= totalCents,
+    isOwed: balanceCents > 0 || sumCents(counted) + credits <= 0,
+  }
+}
+
+export type BalanceTenant = Pick<TenantRow, 'id' | 'timezone'>
+
+/**
+ * Recomputes the paid amount and balance of a locked invoice from its payments. Refunds are due again, but for what they lower
+ * the price by. Called after every change of an invoice's total, payments, or of whether it is voided or final; memberships that
+ * it sells follow it.
+ */
+export async function recomputeBalance(
+  db: Db,
+  invoiceId: number,
+  { tenant, now }: { tenant: BalanceTenant; now: Date },
+): Promise<void> {
+  const made: Counted[] = await db
     .select({
       status: payments.status,
       amountCents: payments.amountCents,
       refundOfId: payments.refundOfId,
       priceAdjustmentCents: payments.priceAdjustmentCents,
+      adjustment: payments.adjustment,
     })
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
   const counted = made.filter(countsInBalance)
-  const paid = counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const settled = counted.reduce((sum, { priceAdjustmentCents }) => sum + priceAdjustmentCents, paid)
-  await db
-    .update(invoices)
-    .set({
-      totalTransactionsCents: paid,
-      balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end`,
-    })
-    .where(eq(invoices.id, invoiceId))
+  const paid = sumCents(counted)
+  const settled = paid + sumAdjustments(counted)
+  const invoice = firstRow(
+    await db
+      .update(invoices)
+      .set({
+        totalTransactionsCents: paid,
+        balanceCents: sql`case when ${invoices.voided} then 0 else ${invoices.totalCents} - ${settled}::int end`,
+      })
+      .where(eq(invoices.id, invoiceId))
+      .returning(),
+  )
+  const { userId, voided } = invoice
+  await followInvoice(db, tenant, { id: invoiceId, userId, voided, ...toPaidState(invoice, counted) }, now)
 }
 
 const statuses: Record<Outcome, LedgerStatus> = {
@@ -156,13 +204,14 @@ function nextStatus(current: PaymentRow, outcome: Outcome): LedgerStatus | null 
 async function changeParts(
   db: Db,
   parts: readonly PaymentRow[],
+  at: { tenant: TenantRow; now: Date },
   change: (part: PaymentRow) => Partial<PaymentRow>,
 ): Promise<PaymentRow[]> {
   const changed: PaymentRow[] = []
   for (const part of parts) {
     const [row] = await db.update(payments).set(change(part)).where(eq(payments.id, part.id)).returning()
     changed.push(row ?? part)
-    await recomputeBalance(db, part.invoiceId)
+    await recomputeBalance(db, part.invoiceId, at)
   }
   return changed
 }
@@ -186,7 +235,7 @@ export async function settlePayment(
   const status = nextStatus(charge, result.outcome)
   if (!status) return charge
   const isCard = charge.transactionType === 'card'
-  const settled = await changeParts(db, parts, (part) => ({
+  const settled = await changeParts(db, parts, { tenant, now }, (part) => ({
     status,
     response: part.response ?? firstAnswer(part, status),
     settledAt: status === 'approved' ? (part.settledAt ?? now) : null,
@@ -209,12 +258,12 @@ export async function changePayment(
   tenant: TenantRow,
   payment: Pick<PaymentRow, 'id' | 'chargedWithId'>,
   from: readonly LedgerStatus[],
-  change: Partial<Pick<PaymentRow, 'status' | 'settledAt' | 'message' | 'checkedAt'>>,
+  change: Partial<Pick<PaymentRow, 'status' | 'settledAt' | 'message'>> & { checkedAt: Date },
 ): Promise<PaymentRow> {
   const { charge, parts } = await lockParts(db, getChargeId(payment))
   if (!from.includes(charge.status)) return charge
-  const changed = await changeParts(db, parts, () => change)
+  const changed = await changeParts(db, parts, { tenant, now: change.checkedAt }, () => change)
   if (change.status === 'returned' && !isRefund(charge))
-    await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt ?? charge.transactionTime)
+    await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt)
   return ofCharge(changed, charge.id, charge)
 }

@@ -6,10 +6,43 @@ import { settlePayment, type PaymentRow } from './ledger'
 import type { PaymentRequest } from './payment-request'
 import { reservePayment } from './reserve-payment'
 import { awaitFirst, chargeOnce, voidPartial, type Settling } from './settle'
-import { storePaymentMethod } from './stored-payment-method'
+import { storePaymentMethod, type DetachedPaymentMethod } from './stored-payment-method'
 
 type Paying = Pick<UntransactedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & {
   principal: NonNullable<UntransactedCall<CallName>['principal']>
+}
+
+type Reserved = Extract<Awaited<ReturnType<typeof reservePayment>>, { kind: 'charge' }>
+
+/**
+ * The second and third step of a payment: charges what was reserved, and writes the result. No lock is held during the call.
+ * Returns the stored methods that were replaced, too.
+ */
+export async function chargeReserved(
+  { payment, gateway, charge }: Reserved,
+  paymentRequest: PaymentRequest,
+  userId: number | null,
+  settling: Settling,
+): Promise<{ settled: PaymentRow; replaced: DetachedPaymentMethod[] }> {
+  const { tenant, transact, ways, clock } = settling
+  const result = await chargeOnce(gateway, charge, ways)
+  const done = await transact(async (db) => {
+    const settled = await settlePayment(db, tenant, payment, result, clock())
+    const keep =
+      paymentRequest.save && userId !== null && (settled.status === 'approved' || settled.status === 'submitted')
+    const method = {
+      userId: userId ?? 0,
+      provider: gateway.provider,
+      methodKey: paymentRequest.methodKey,
+      method: charge.method,
+      input: paymentRequest.input,
+      makeDefault: false,
+    }
+    const stored = keep ? await storePaymentMethod(db, tenant, method, result, clock()) : null
+    return { settled, replaced: stored?.replaced ?? [] }
+  })
+  if (done.settled.status === 'partial') await voidPartial(gateway, done.settled, settling)
+  return done
 }
 
 /**
@@ -34,33 +67,14 @@ export async function makePayment(
     void reply.header('idempotent-replayed', 'true')
     return awaitFirst(reservation.payment, ways.byProvider(tenant, reservation.payment.gateway ?? ''), settling)
   }
-
-  const { payment, gateway, charge } = reservation
-  const result = await chargeOnce(gateway, charge, ways)
-  const { settled, replaced } = await transact(async (db) => {
-    const row = await settlePayment(db, tenant, payment, result, clock())
-    const keep =
-      paymentRequest.save && principal.userId !== null && (row.status === 'approved' || row.status === 'submitted')
-    const method = {
-      userId: principal.userId ?? 0,
-      provider: gateway.provider,
-      methodKey: paymentRequest.methodKey,
-      method: charge.method,
-      input: paymentRequest.input,
-      makeDefault: false,
-    }
-    return {
-      settled: row,
-      replaced: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.replaced) || [],
-    }
-  })
+  const { settled, replaced } = await chargeReserved(reservation, paymentRequest, principal.userId, settling)
   if (settled.status !== 'approved' && settled.status !== 'submitted') {
+    const { gateway, charge } = reservation
     request.log.warn(
       { gateway: gateway.provider, reference: charge.reference, status: settled.status },
       'payment not approved',
     )
   }
-  if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
   // Replaced methods can no longer be used in any case, so deleting them at the vendor is not awaited.
   for (const each of replaced) void detachPaymentMethod(ways, tenant, each, request.log)
   return settled

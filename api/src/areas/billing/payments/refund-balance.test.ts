@@ -3,9 +3,10 @@ import { invoices, payments } from '#foundation/database/schema'
 import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addInvoice, invoiceRow, readLedger, readMails, officeClient, pay } from '#test/support/payments'
 import { readPdfText } from '#test/support/pdf-text'
-import { emails } from 'demo/names'
+import { demoIds, emails } from 'demo/names'
 import { lockInvoices, recomputeBalance } from './ledger'
 
+const acme = demoIds('acme')
 const TOTAL = 20_000
 const api = setUpTestApiForEach()
 const customer = setUpClientForEach(() => api.signIn(emails.customer))
@@ -33,8 +34,23 @@ const setTotal = (id: number, totalCents: number) =>
   api.inAcme(async (db) => {
     await lockInvoices(db, [id])
     await db.update(invoices).set({ totalCents }).where(eq(invoices.id, id))
-    await recomputeBalance(db, id)
+    await recomputeBalance(db, id, { tenant: { id: acme.tenant, timezone: 'UTC' }, now: api.clock() })
   })
+
+it('the answer tells price and balance before and after it', async () => {
+  const { paymentId } = await paidInvoice(12_000)
+  const key = crypto.randomUUID()
+  const first = (await refund(paymentId, 5_000, {}, key)).body
+  expect(first).toMatchObject({
+    before: { price_cents: TOTAL, balance_cents: 8_000 },
+    after: { price_cents: 15_000, balance_cents: 8_000 },
+  })
+  expect((await refund(paymentId, 5_000, {}, key)).body).toEqual(first)
+  expect((await refund(paymentId, 1_000, { reopens_balance: true })).body).toMatchObject({
+    before: { price_cents: 15_000, balance_cents: 8_000 },
+    after: { price_cents: 15_000, balance_cents: 9_000 },
+  })
+})
 
 it('a refund lowers the price: nothing is due again, nothing can be paid, and page, PDF, receipt and mail name it', async () => {
   const { id, paymentId } = await paidInvoice()
@@ -133,7 +149,7 @@ it('two refunds under way do not give back the same credit', async () => {
   await refund(first!.id, 5_000)
   await api.inAcme(async (db) => {
     await db.update(payments).set({ status: 'unknown' }).where(eq(payments.refundOfId, first!.id))
-    await recomputeBalance(db, id)
+    await recomputeBalance(db, id, { tenant: { id: acme.tenant, timezone: 'UTC' }, now: api.clock() })
   })
   expect((await refund(second!.id, 5_000)).body.price_adjustment_cents).toBe(5_000)
 })
@@ -150,7 +166,7 @@ it('a refund from before reopens_balance existed is still due again', async () =
   await refund(paymentId, 5_000)
   await api.inAcme(async (db) => {
     await db.update(payments).set({ priceAdjustmentCents: 0 }).where(eq(payments.refundOfId, paymentId))
-    await recomputeBalance(db, id)
+    await recomputeBalance(db, id, { tenant: { id: acme.tenant, timezone: 'UTC' }, now: api.clock() })
   })
   expect((await invoiceRow(api, id)).balanceCents).toBe(5_000)
 })

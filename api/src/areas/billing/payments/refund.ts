@@ -1,14 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
-import { payments } from '#foundation/database/schema'
+import { invoices, payments } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
+import type { Refund } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import type { PaymentGateway } from '../gateways/gateway'
 import { findForAdmin } from './admin-payments'
 import { refundsOfCharge } from './find-gateway-refund'
-import { getChargeId, findByKey, isRefund, lockInvoices, lockParts, settlePayment, type PaymentRow } from './ledger'
+import {
+  countsInBalance,
+  getChargeId,
+  findByKey,
+  isRefund,
+  lockInvoices,
+  lockParts,
+  settlePayment,
+  type PaymentRow,
+} from './ledger'
 import { chargeName } from './payment-references'
 import { awaitFirst, settle, type Settling } from './settle'
 
@@ -22,7 +32,7 @@ export interface RefundRequest {
 }
 
 type FirstStep =
-  | { kind: 'repeat'; refund: PaymentRow }
+  | { kind: 'repeat'; refund: PaymentRow; original: PaymentRow }
   | { kind: 'done'; refund: PaymentRow }
   | { kind: 'refund'; refund: PaymentRow; original: PaymentRow; gateway: PaymentGateway }
 
@@ -59,6 +69,7 @@ async function priceAdjustment(
 /** 422 for a payment of which this amount cannot be refunded, 409 while another refund of its charge is in flight. */
 async function requireRefundable(db: Db, original: PaymentRow, chargeId: number, cents: number): Promise<void> {
   if (isRefund(original)) throw unprocessable('A refund cannot be refunded.')
+  if (original.adjustment) throw unprocessable('No money was paid here. Void it instead.')
   if (original.status !== 'approved' && original.status !== 'submitted')
     throw unprocessable('Only a payment that went through can be refunded.')
   const others = await refundsOfCharge(db, chargeId)
@@ -87,7 +98,7 @@ async function beginRefund(
   const known = await findByKey(db, request.key)
   if (known && known.requestFingerprint !== fingerprint)
     throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
-  if (known) return { kind: 'repeat', refund: known }
+  if (known) return { kind: 'repeat', refund: known, original }
 
   await requireRefundable(db, original, charge.id, request.amountCents)
   const gateway = original.gateway ? ways.byProvider(tenant, original.gateway) : null
@@ -126,13 +137,41 @@ async function beginRefund(
   return { kind: 'done', refund: await settlePayment(db, tenant, refund, { outcome: 'approved' }, at) }
 }
 
-function requireMade(refund: PaymentRow, original?: PaymentRow): PaymentRow {
+/** Cards settle in the night after the payment, bank transfers within days. */
+const SETTLES_WITHIN_MS = 36 * 3_600_000
+
+/** Throws 422 for a refund that the gateway refused, and says to void a payment that may not have settled yet. */
+function requireMade(refund: PaymentRow, original: PaymentRow): PaymentRow {
   if (refund.status !== 'failed') return refund
+  const ageMs = refund.transactionTime.getTime() - original.transactionTime.getTime()
   throw unprocessable(
-    original?.status === 'submitted'
+    original.status === 'submitted' || ageMs < SETTLES_WITHIN_MS
       ? 'The payment gateway refused the refund: the payment has not settled yet. Void it instead, or refund it once it has settled.'
       : 'The payment gateway refused the refund.',
   )
+}
+
+/** What a refund does to its invoice, computed from what is owed now: before it, and after it. */
+export async function describeRefund(db: Db, refund: PaymentRow): Promise<Pick<Refund, 'before' | 'after'>> {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, refund.invoiceId))
+  const adjusted = await db
+    .select({ cents: payments.priceAdjustmentCents, status: payments.status, refundOfId: payments.refundOfId })
+    .from(payments)
+    .where(eq(payments.invoiceId, refund.invoiceId))
+  const adjustedCents = adjusted.filter(countsInBalance).reduce((sum, { cents }) => sum + cents, 0)
+  const after = {
+    price_cents: (invoice?.totalCents ?? 0) - adjustedCents,
+    balance_cents: invoice?.balanceCents ?? 0,
+  }
+  if (!countsInBalance(refund) || invoice?.voided) return { before: after, after }
+  const { amountCents, priceAdjustmentCents } = refund
+  return {
+    before: {
+      price_cents: after.price_cents + priceAdjustmentCents,
+      balance_cents: after.balance_cents + amountCents + priceAdjustmentCents,
+    },
+    after,
+  }
 }
 
 /**
@@ -150,7 +189,7 @@ export async function refundPayment(
   if (firstStep.kind === 'done') return { refund: firstStep.refund, repeated: false }
   if (firstStep.kind === 'repeat') {
     const refund = await awaitFirst(firstStep.refund, ways.byProvider(tenant, firstStep.refund.gateway ?? ''), settling)
-    return { refund: requireMade(refund), repeated: true }
+    return { refund: requireMade(refund, firstStep.original), repeated: true }
   }
   const { refund, original, gateway } = firstStep
   const { reference, amountCents, method } = chargeName(refund)

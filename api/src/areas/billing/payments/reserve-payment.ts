@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TZDate } from '@date-fns/tz'
 import type { Db } from '#foundation/database/database'
 import { payments, type invoices as invoicesTable } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
@@ -6,11 +7,12 @@ import { hasAccountScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
 import { formatCents, paymentKind, splitName } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import type { Charge, PaymentGateway } from '../gateways/gateway'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { findAuthorizedInvoice } from '../invoices/invoice.store'
 import { offeredOptions } from '../payment-options'
-import { recordAuthorization } from './ach-authorization'
+import { acceptDebit, recordAuthorization, type AcceptedText } from './ach-authorization'
 import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow } from './ledger'
 import { lockKey, refuseClosedKey } from './payment-key'
 import { partName } from './payment-references'
@@ -23,6 +25,8 @@ export interface Payer {
   tenant: TenantRow
   principal: Principal
   ipAddress: string
+  /** What the payer agreed to before, for a charge that they do not send themselves. */
+  authorization?: AcceptedText
   clock: () => Date
   ways: GatewayRegistry
   /** Bot check: throws before anything is written. Skipped for a repeat. */
@@ -89,7 +93,7 @@ function describeAccount(
 ): Partial<typeof payments.$inferInsert> {
   if (method === 'by_hand') {
     const kind = paymentKind(methodKey)
-    const { notifyCustomer: _, ...written } = byHand
+    const { notifyCustomer: _, receivedOn: __, ...written } = byHand
     return { transactionType: kind === 'check' || kind === 'cash' ? kind : 'external', entryMethod: null, ...written }
   }
   const common = { entryMethod: stored ? 'stored' : 'keyed', processorName: gateway?.displayName }
@@ -156,12 +160,21 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
 const anotherPayment = (leftCents: number): string =>
   `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} in the meantime.` : 'Please wait until it is done.'}`
 
+/** When a payment was made: now, or at noon of the day on which it was received by hand. 422 for a day that is to come. */
+function paidAt(at: Date, { byHand: { receivedOn } }: PaymentRequest, { timezone }: TenantRow): Date {
+  const today = formatIn(at, timezone, 'yyyy-MM-dd')
+  if (receivedOn === null || receivedOn === today) return at
+  if (receivedOn > today) throw unprocessable('The payment must have been received by today.', 'payment.received_on')
+  const [year = 0, month = 1, day = 1] = receivedOn.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, day, 12, timezone).getTime())
+}
+
 /** Inserts the row that represents the charge, and one for each further invoice. */
 async function writeAttempt(
   db: Db,
   request: PaymentRequest,
   way: Way,
-  { principal, clock }: Payer,
+  { principal, clock, tenant }: Payer,
 ): Promise<PaymentRow[]> {
   // Not the request's start: it may have waited for a lock, and the row's age decides whether its process is still alive.
   const at = clock()
@@ -184,7 +197,7 @@ async function writeAttempt(
         chargedWithId: rows[0]?.id,
         chargedCents: index === 0 && request.parts.length > 1 ? request.amountCents : null,
         status: 'attempted',
-        transactionTime: at,
+        transactionTime: paidAt(at, request, tenant),
         notes: request.input.notes?.trim() || null,
         createdAt: at,
       })
@@ -232,18 +245,14 @@ export async function reservePayment(db: Db, request: PaymentRequest, payer: Pay
     }
   if (payment.transactionType === 'ach') {
     const accountType = payment.achAccountType === 'savings' ? 'savings' : 'checking'
-    await recordAuthorization(
-      db,
-      payment.id,
-      {
-        tenant,
-        amountCents: request.amountCents,
-        accountType,
-        last4: payment.achLast4 ?? request.input.ach_last4 ?? null,
-        at: payment.transactionTime,
-      },
-      payer.ipAddress,
-    )
+    const debit = {
+      tenant,
+      amountCents: request.amountCents,
+      accountType,
+      last4: payment.achLast4 ?? request.input.ach_last4 ?? null,
+      at: payment.transactionTime,
+    } as const
+    await recordAuthorization(db, payment.id, payer.authorization ?? acceptDebit(debit, payer.ipAddress))
   }
   return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, request) }
 }

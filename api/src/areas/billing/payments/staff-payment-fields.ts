@@ -1,3 +1,4 @@
+import { readDay } from '#foundation/dates'
 import { forbidden, unprocessable } from '#foundation/errors'
 import type { PayInvoiceBody } from '@portal/contract'
 import type { PaymentKind } from '@portal/rules'
@@ -10,14 +11,15 @@ const staffFields = [
   'check_dl_number',
   'processor_name',
   'reference_id',
+  'received_on',
   'notify_customer',
 ] as const
 type StaffField = (typeof staffFields)[number]
 
 const fieldsByKind: Partial<Record<PaymentKind, readonly StaffField[]>> = {
-  check: ['check_number', 'check_dl_state', 'check_dl_number', 'notify_customer'],
-  cash: ['notify_customer'],
-  external: ['processor_name', 'reference_id', 'notify_customer'],
+  check: ['check_number', 'check_dl_state', 'check_dl_number', 'received_on', 'notify_customer'],
+  cash: ['received_on', 'notify_customer'],
+  external: ['processor_name', 'reference_id', 'received_on', 'notify_customer'],
 }
 
 /** Details that staff record for a payment taken by hand. */
@@ -27,6 +29,8 @@ export interface ManualPayment {
   checkDlNumber: string | null
   processorName: string | null
   externalReference: string | null
+  /** The day on which the money was received (YYYY-MM-DD); null: now. */
+  receivedOn: string | null
   notifyCustomer: boolean
 }
 
@@ -53,6 +57,7 @@ export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind,
     checkDlNumber: text('check_dl_number'),
     processorName: text('processor_name'),
     externalReference: text('reference_id'),
+    receivedOn: text('received_on') && readDay(text('received_on')!, 'payment.received_on'),
     notifyCustomer: input.notify_customer ?? true,
   }
 }

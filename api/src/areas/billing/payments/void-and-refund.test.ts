@@ -101,6 +101,22 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
   })
 })
 
+it.each(['stax_card', 'stax_ach'] as const)(
+  '%s is not refunded before it settles: the answer says to void it, also to a repeat',
+  async (by) => {
+    const { id, payment } = await paid(by)
+    const key = crypto.randomUUID()
+    for (const answer of [await refund(payment.id, 300, key), await refund(payment.id, 300, key)])
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          message: expect.stringMatching(/not settled yet\. Void it instead, or refund it once it has settled\.$/),
+        },
+      })
+    expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
+  },
+)
+
 describe('money taken by hand', () => {
   it('is refunded and voided in the ledger only', async () => {
     const id = await addInvoice(api, 5_000)
@@ -167,7 +183,7 @@ describe('after a lost gateway response', () => {
       expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
       expect((await customer.call('getInvoice', { params: { id } })).body.payments).toHaveLength(1)
       expect((await office.call('listPayments', { query: { state: 'unsettled' } })).body).toMatchObject({
-        recordsFiltered: 1,
+        next: null,
         data: [{ amount_cents: -300, status: 'unknown' }],
       })
       api.clock.advance(30_000)
@@ -235,8 +251,8 @@ describe('access', () => {
     expect((await elsewhere.call('listPayments', {})).body.data.some((each) => each.id === payment.id)).toBe(false)
     const byLink = await staffClient(api, 'admin', { type: 'Invoice', id: other })
     expect((await takeBack(payment.id, byLink)).status).toBe(404)
-    expect((await byLink.call('listPayments', {})).body).toEqual({ data: [], recordsFiltered: 0 })
-    const page = (await office.call('listPayments', { query: { per_page: 100 } })).body
+    expect((await byLink.call('listPayments', {})).body).toEqual({ data: [], next: null })
+    const page = (await office.call('listPayments', { query: { limit: 200 } })).body
     expect(page.data.filter((each) => each.id === payment.id)).toMatchObject([
       { status: 'approved', gateway: 'stax', customer: { full_name: 'Casey Rivera' } },
     ])

@@ -24,6 +24,8 @@ async function beginVoid(
   const { charge } = await lockParts(db, getChargeId(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
+  if (charge.adjustment === 'billed')
+    throw unprocessable('This is what other invoices bill of the quote. Void the invoice instead.')
   if (isRefund(charge) || (was !== 'approved' && was !== 'submitted'))
     throw unprocessable('Only a payment that went through can be voided.')
   if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned'))
@@ -49,7 +51,7 @@ export async function voidPayment(id: number, principal: Principal, settling: Se
   if (firstStep.kind === 'void') {
     const { charge, was, gateway } = firstStep
     const name = chargeName(charge)
-    const change = (columns: Partial<PaymentRow>) =>
+    const change = (columns: Omit<Partial<PaymentRow>, 'checkedAt'>) =>
       // A webhook about the void may have been handled in the meantime.
       transact((db) => changePayment(db, tenant, charge, ['unknown', was], { checkedAt: clock(), ...columns }))
     let outcome = await gateway.void({ processorId: charge.gatewayReference ?? '', method: name.method })

@@ -310,9 +310,14 @@ describe('a document that can no longer be edited', () => {
       status: 422,
       body: {
         field: 'pricing.late_fee_cents',
-        message: expect.stringMatching(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/),
+        message: expect.stringMatching(/^The late discount must be between \$0\.00 and \$[\d,.]+\.$/),
       },
     })
+    for (const late_fee_cents of [-50, 999_999_999])
+      expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents } })).body).toEqual({
+        ...tooMuch.body,
+        request_id: expect.any(String),
+      })
     expect((await invoice.read()).financials).toEqual(late.financials)
 
     // Half an hour past the window, at two dollars a minute.

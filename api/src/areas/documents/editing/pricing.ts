@@ -2,10 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { discounts as listed } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { Pricing } from '@portal/contract'
+import { hasThreeDecimals } from '@portal/rules'
 import { tablesFor } from './document-tables'
 import type { Lines } from './lines'
-
-const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_000) / 1_000 === percent
 
 /** 422 for a rate that the column would round, or if no sales tax is charged. */
 export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled: boolean): number | undefined {

@@ -79,7 +79,7 @@ async function createAddress({
   const userId = requireCustomer(principal, params.id)
   const isOffice = principal.role === 'admin'
   requireState(address.state, 'address.state')
-  if (!isOffice) requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  if (!isOffice) await transact((db) => requireCoverage(db, tenant, address.zip_code, 'address.zip_code'))
   const context = { tenant, userId, origin: portalOrigin(request, tenant, services.config), now }
   const columns = toNewAddressColumns(address)
   const located = await geocodeAddress(services, columns, address)
@@ -116,7 +116,7 @@ async function updateAddress({
   const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
   // A state that the office once entered in another form may stay unchanged.
   if (address.state !== before.state) requireState(address.state, 'address.state')
-  if (!isOffice) requireCoverage(tenant, address.zip_code, 'address.zip_code')
+  if (!isOffice) await transact((db) => requireCoverage(db, tenant, address.zip_code, 'address.zip_code'))
   const context = { tenant, userId, origin: portalOrigin(request, tenant, services.config), now }
   const columns = toAddressColumns(address)
   const place = mergeAddress(before, address)

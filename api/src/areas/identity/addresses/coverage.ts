@@ -1,3 +1,5 @@
+import { isServed } from '#areas/tenants'
+import type { Db } from '#foundation/database/database'
 import { unprocessable } from '#foundation/errors'
 import { route } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
@@ -6,14 +8,12 @@ import { zoneOfZip, type TenantRow } from '#foundation/tenants'
 type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 
 /** The message for a ZIP code outside of the service area; null if it is covered. Of a ZIP+4 code only the first five digits count. */
-const coverageProblem = ({ name, bookingRules }: Area, zipCode: string): string | null =>
-  bookingRules.zipCodes.includes(zipCode.slice(0, 5))
-    ? null
-    : `Unfortunately, ${name} does not yet service this location.`
+const coverageProblem = async (db: Db, tenant: Area, zipCode: string): Promise<string | null> =>
+  (await isServed(db, tenant, zipCode)) ? null : `Unfortunately, ${tenant.name} does not yet service this location.`
 
 /** Throws 422 for a ZIP code outside of the tenant's service area; undefined passes. `field` is its name in the request. */
-export function requireCoverage(tenant: Area, zipCode: string | undefined, field: string): void {
-  const problem = zipCode === undefined ? null : coverageProblem(tenant, zipCode)
+export async function requireCoverage(db: Db, tenant: Area, zipCode: string | undefined, field: string): Promise<void> {
+  const problem = zipCode === undefined ? null : await coverageProblem(db, tenant, zipCode)
   if (problem) throw unprocessable(problem, field)
 }
 
@@ -22,8 +22,8 @@ export function coverageRoutes(api: Api): void {
   route(
     api,
     'validateCoverageArea',
-    async ({ query, tenant }) => {
-      const message = coverageProblem(tenant, query.zip_code)
+    async ({ query, tenant, db }) => {
+      const message = await coverageProblem(db, tenant, query.zip_code)
       return { valid: message === null, message, time_zone: zoneOfZip(tenant, query.zip_code) }
     },
     { perMinute: { max: 120 } },

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, customerMerges, userEmails, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
+import { listRoute } from '#foundation/http/list-route'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route } from '#foundation/http/route'
 import { enqueueMailToWrite } from '#foundation/mail/outbox'
@@ -13,7 +14,7 @@ import { publishLinkRevoked } from '../links/link-events'
 import { endAccess } from '../sessions/end-access'
 import { setEmails, setPhones } from './customer-rows'
 import { loadCustomer, lockRow } from './customer.store'
-import { listCustomers } from './list-customers'
+import { customerColumns, listCustomers } from './list-customers'
 import { mergeCustomers, undoMerge } from './merge-customers'
 
 const findPrimaryEmail = async (db: Db, userId: number): Promise<string | undefined> =>
@@ -26,7 +27,7 @@ const findPrimaryEmail = async (db: Db, userId: number): Promise<string | undefi
 
 /** Customers, for the office and its systems. */
 export function customerRoutes(api: Api): void {
-  route(api, 'listCustomers', async ({ db, principal, query }) => {
+  listRoute(api, 'listCustomers', { name: 'customers', columns: customerColumns }, async ({ db, principal, query }) => {
     requireSignedIn(principal)
     return listCustomers(db, query)
   })
@@ -103,7 +104,7 @@ export function customerRoutes(api: Api): void {
   route(api, 'restoreCustomer', async (call) => {
     const { db, params, principal } = call
     requireSignedIn(principal)
-    await lockRow(db, params.id)
+    if ((await lockRow(db, params.id)).erasedAt) throw unprocessable('This customer was erased.')
     const merges = await db
       .select({ id: customerMerges.id })
       .from(customerMerges)

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import type { CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
+import { keysetPage, type Order } from '#foundation/database/keyset'
 import { addresses, customerNames, customerWords, userEmails, userPhones, users } from '#foundation/database/schema'
-import { badRequest } from '#foundation/errors'
 import type { CustomerSummary, Query, Response } from '@portal/contract'
 import { fullName } from '../users/full-name'
 import { foldWords } from './fold-words'
@@ -24,24 +25,6 @@ const hasWord = (db: Db, word: string): SQL =>
       ),
   )
 
-interface Place {
-  sortName: string
-  id: number
-}
-
-const writeCursor = (place: Place): string =>
-  Buffer.from(JSON.stringify([place.sortName, place.id])).toString('base64url')
-
-function readCursor(cursor: string): Place {
-  try {
-    const [sortName, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
-    if (typeof sortName === 'string' && Number.isSafeInteger(id)) return { sortName, id: id as number }
-  } catch {
-    // Reported below.
-  }
-  throw badRequest('after', 'This is not the `next` of an earlier answer.')
-}
-
 const primaryEmail = sql<string | null>`(
   select email_address from ${userEmails} e where e.user_id = ${users.id} order by e.primary desc, e.id limit 1)`
 const primaryPhone = sql<string | null>`(
@@ -50,20 +33,39 @@ const primaryAddress = sql<string | null>`(
   select concat_ws(', ', concat_ws(' ', street, unit), city, concat_ws(' ', state, zip_code)) from ${addresses} a
   where a.user_id = ${users.id} and not a.archived order by a.primary desc, a.id limit 1)`
 
+const orders: Record<'name' | 'newest', Order> = {
+  name: {
+    name: 'name',
+    keys: [
+      [customerNames.sortName, 'text'],
+      [customerNames.userId, 'integer'],
+    ],
+    descending: false,
+  },
+  newest: { name: 'newest', keys: [[customerNames.userId, 'integer']], descending: true },
+}
+
+export const customerColumns: CsvColumn<CustomerSummary>[] = [
+  ['Customer #', ({ id }) => id],
+  ['First name', ({ first_name }) => first_name],
+  ['Last name', ({ last_name }) => last_name],
+  ['E-mail', ({ email }) => email ?? ''],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Address', ({ address }) => address ?? ''],
+  ['Ended', ({ archived }) => (archived ? 'yes' : '')],
+  ['Since', ({ created_at }) => created_at],
+]
+
 /** A page of customers. Pages are stable while customers come and go: each begins behind the last row of the one before. */
 export async function listCustomers(
   db: Db,
   { query = '', sort_by = 'name', archived = false, after, limit = 50 }: Query<'listCustomers'>,
 ): Promise<Response<'listCustomers'>> {
-  const place = after === undefined ? null : readCursor(after)
-  const isByName = sort_by === 'name'
-  const behind = isByName
-    ? place && sql`(${customerNames.sortName}, ${customerNames.userId}) > (${place.sortName}, ${place.id})`
-    : place && sql`${customerNames.userId} < ${place.id}`
+  const page = keysetPage(orders[sort_by], after)
   const found = await db
     .select({
       user: users,
-      sortName: customerNames.sortName,
+      place: page.place,
       email: primaryEmail,
       phone: primaryPhone,
       address: primaryAddress,
@@ -74,15 +76,14 @@ export async function listCustomers(
       and(
         archived ? undefined : eq(users.archived, false),
         ...foldWords(query).map((word) => hasWord(db, word)),
-        behind ?? undefined,
+        page.behind ?? undefined,
       ),
     )
-    .orderBy(...(isByName ? [asc(customerNames.sortName), asc(customerNames.userId)] : [desc(customerNames.userId)]))
+    .orderBy(...page.orderBy)
     .limit(limit + 1)
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
+  const { rows, next } = page.cut(found, limit)
   return {
-    data: page.map(({ user, email, phone, address }): CustomerSummary => ({
+    data: rows.map(({ user, email, phone, address }): CustomerSummary => ({
       id: user.id,
       first_name: user.firstName,
       last_name: user.lastName,
@@ -93,6 +94,6 @@ export async function listCustomers(
       archived: user.archived,
       created_at: user.createdAt.toISOString(),
     })),
-    next: last && found.length > limit ? writeCursor({ sortName: last.sortName, id: last.user.id }) : null,
+    next,
   }
 }

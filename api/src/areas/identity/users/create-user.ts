@@ -32,8 +32,8 @@ export function createUserRoute(api: Api): void {
       await requireUncommon(user.password, tenant, [user.email], 'user.password')
       const address = user.addresses_attributes?.[0]
       requireState(address?.state, 'user.addresses_attributes.0.state')
-      requireCoverage(tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
       await transact(async (db) => {
+        await requireCoverage(db, tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
         await requireBotCheck(db, services, { tenant, action: 'create_account', request, now })
         // The unique index below decides; failing early saves the work, and rolls back the use of the bot check's proof.
         if (!(await isEmailAvailable(db, user.email, null))) throw taken()

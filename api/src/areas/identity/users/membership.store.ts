@@ -20,31 +20,43 @@ const findItems = prepareOnce((db) =>
     .orderBy(asc(membershipItems.id)),
 )
 
+type MembershipRow = typeof memberships.$inferSelect
+type ItemRow = typeof membershipItems.$inferSelect
+
+/** What is included in memberships. */
+export const loadMembershipItems = async (db: Db, ids: readonly number[]): Promise<ItemRow[]> =>
+  ids.length === 0 ? [] : findItems(db, { ids: JSON.stringify(ids) })
+
+/** `items` may be those of several memberships. */
+export const toMembership = (row: MembershipRow, items: readonly ItemRow[]): Membership => ({
+  membership_id: row.id,
+  membership_program_name: row.programName,
+  membership_program_description: row.programDescription,
+  icon_url: row.iconUrl,
+  starts_at: row.startsAt,
+  renews_at: row.renewsAt,
+  ends_at: row.endsAt,
+  auto_renews: row.autoRenews,
+  covered_systems: row.coveredSystems,
+  price_cents: row.priceCents,
+  duration: { count: row.durationCount, period: row.durationPeriod },
+  items: items
+    .filter((item) => item.membershipId === row.id)
+    .map((item) => ({
+      item_id: item.id,
+      unit_name: item.unitName,
+      frequency: { count: item.frequencyCount, period: item.frequencyPeriod },
+    })),
+})
+
 /** A customer's memberships, latest start date first. */
 export async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
   const found = await findMemberships(db, { userId })
-  if (found.length === 0) return []
-  const items = await findItems(db, { ids: JSON.stringify(found.map((row) => row.id)) })
-  return found.map((row) => ({
-    membership_id: row.id,
-    membership_program_name: row.programName,
-    membership_program_description: row.programDescription,
-    icon_url: row.iconUrl,
-    starts_at: row.startsAt,
-    renews_at: row.renewsAt,
-    ends_at: row.endsAt,
-    auto_renews: row.autoRenews,
-    covered_systems: row.coveredSystems,
-    price_cents: row.priceCents,
-    duration: { count: row.durationCount, period: row.durationPeriod },
-    items: items
-      .filter((item) => item.membershipId === row.id)
-      .map((item) => ({
-        item_id: item.id,
-        unit_name: item.unitName,
-        frequency: { count: item.frequencyCount, period: item.frequencyPeriod },
-      })),
-  }))
+  const items = await loadMembershipItems(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.map((row) => toMembership(row, items))
 }
 
 /** The first membership that is active today in `zone`, first and last day included. */

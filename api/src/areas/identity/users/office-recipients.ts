@@ -26,13 +26,13 @@ interface OfficeNews {
   write: (customer: NewsCustomer) => OfficeLetter
 }
 
-/** Mails the office what a customer did, with how to reach them. What the customer did is stored even if there is no recipient. */
+/** Mails the office what a customer did, with how to reach them. Returns how many mails that were: none if there is no recipient. */
 export async function notifyOffice(
   db: Db,
   tenant: Pick<TenantRow, 'supportEmail'>,
   { kind, userId, write }: OfficeNews,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const [person] = await db
     .select({
       firstName: users.firstName,
@@ -47,5 +47,7 @@ export async function notifyOffice(
   if (!person) throw new Error(`There is no user ${userId}; check the foreign key of the row that names them`)
   const { email, phone } = person
   const letter = write({ id: userId, name: fullName(person), email, phone })
-  for (const to of await findOfficeRecipients(db, tenant)) await enqueueMail(db, { kind, to, letter, userId }, now)
+  const recipients = await findOfficeRecipients(db, tenant)
+  for (const to of recipients) await enqueueMail(db, { kind, to, letter, userId }, now)
+  return recipients.length
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
+import { isoOrNull } from '#foundation/dates'
 import { hasAccountScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Services } from '#foundation/services'
@@ -9,6 +10,7 @@ import type { TenantRow } from '#foundation/tenants'
 import type { User } from '@portal/contract'
 import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
 import { isEmail } from './email-available'
+import { erasureDue } from './erasure-due'
 import { fullName } from './full-name'
 import { currentMembership, loadMemberships } from './membership.store'
 import { loadPendingEmails } from './pending-emails'
@@ -116,6 +118,7 @@ export async function loadUser(
     memberships: allMemberships,
     ...paymentProfile,
     archived: user.archived,
+    erasure_due_at: isoOrNull(erasureDue(user)),
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }
   return hasAccountScope(principal) ? whole : nameOnly(whole)

@@ -58,7 +58,7 @@ async function book(
   ])
   if (!address) throw notFound('No such address')
   if (!category?.active) throw notFound('No such service')
-  requireReachable(address, tenant)
+  await requireReachable(db, address, tenant)
   await requirePhone(db, userId)
   const details = readDetails(category, body.details)
   const work = workAt(tenant, category, address)

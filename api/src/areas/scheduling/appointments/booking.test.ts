@@ -4,7 +4,7 @@ import { setUpClient, setUpTestApi } from '#test/support'
 import { addBookers, book as bookFor, givePhone } from '#test/support/bookings'
 import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
-import { removeService } from '../bookable'
+import { removeService } from '../services/services.store'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 
 const api = setUpTestApi()

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AddressRow } from '#areas/identity'
+import { requireCoverage, type AddressRow } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { appointments } from '#foundation/database/schema'
 import { conflict, unprocessable } from '#foundation/errors'
@@ -12,14 +12,14 @@ import { reserveTime, type CategoryRow } from '../availability/capacity.store'
 export const SLOT_TAKEN = 'That time was just taken. Please choose another.'
 export const NEVER_OFFERED = 'This time is not available. Please choose another.'
 
+const HOUR_MS = 3_600_000
+
 /** Throws 422 unless the address is whole, not known to be wrong (`invalid`), and in the service area. Nobody may have checked it. */
-export function requireReachable(address: AddressRow, tenant: TenantRow): void {
+export async function requireReachable(db: Db, address: AddressRow, tenant: TenantRow): Promise<void> {
   const { street, city, state, zipCode } = address
   if (address.invalid || ![street, city, state, zipCode].every(Boolean))
     throw unprocessable("We can't find this address", 'address_id')
-  if (!tenant.bookingRules.zipCodes.includes(zipCode.slice(0, 5))) {
-    throw unprocessable(`Unfortunately, ${tenant.name} does not yet service this location.`, 'address_id')
-  }
+  await requireCoverage(db, tenant, zipCode, 'address_id')
 }
 
 export const workAt = (
@@ -105,7 +105,12 @@ export async function lockAppointment(db: Db, id: number): Promise<void> {
  * and two visits that swap times cannot deadlock. The constraint prevents double booking even without it.
  */
 export async function lockDays(db: Db, tenant: TenantRow, instants: readonly Date[]): Promise<void> {
-  const days = new Set(instants.map((instant) => formatIn(instant, tenant.timezone, 'yyyyMMdd')))
+  // A window may start up to an hour before, on the day before.
+  const days = new Set(
+    instants.flatMap((instant) =>
+      [instant, new Date(instant.getTime() - HOUR_MS)].map((each) => formatIn(each, tenant.timezone, 'yyyyMMdd')),
+    ),
+  )
   for (const day of [...days].sort()) await db.execute(sql`select pg_advisory_xact_lock(${tenant.id}, ${Number(day)})`)
 }
 

@@ -1,4 +1,5 @@
 import { type AddressRow, notifyOffice } from '#areas/identity'
+import { addOfficeTask } from '#areas/tasks'
 import type { Db } from '#foundation/database/database'
 import type { TenantRow } from '#foundation/tenants'
 import { placeNotice, ratingNotice, visitNotice, type NewsCustomer } from '#letters/office-notices'
@@ -56,10 +57,10 @@ export async function notifyOfficeOfPlace(
   await notifyOffice(db, tenant, { kind: 'office_visit', userId: before.userId, write }, now)
 }
 
-/** Ratings up to this are mailed to the office: somebody is unhappy. */
-const MAX_MAILED_SCORE = 2
+/** Ratings up to this are brought to the office: somebody is unhappy. */
+const MAX_LOW_SCORE = 2
 
-/** Mails the office a rating of one or two stars, and what the customer wrote with it. */
+/** Tells the office of a rating of one or two stars, and what the customer wrote with it: by mail, and as a task. */
 export async function notifyOfficeOfRating(
   db: Db,
   visit: FoundAppointment,
@@ -67,8 +68,11 @@ export async function notifyOfficeOfRating(
   tenant: TenantRow,
   now: Date,
 ): Promise<void> {
-  if (score > MAX_MAILED_SCORE) return
+  if (score > MAX_LOW_SCORE) return
   const write = (customer: NewsCustomer) =>
     ratingNotice({ customer, visit: toLetterVisit(visit, tenant), score, comment })
+  const text = [`A visit was rated ${score} of 5.`, comment].filter(Boolean).join(' ')
+  const about = { type: 'appointment' as const, id: visit.appointment.id }
+  await addOfficeTask(db, { kind: 'low_rating', about, text }, now)
   await notifyOffice(db, tenant, { kind: 'office_visit', userId: visit.appointment.userId, write }, now)
 }

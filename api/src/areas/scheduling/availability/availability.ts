@@ -1,9 +1,10 @@
+import { isServed } from '#areas/tenants'
 import type { Db } from '#foundation/database/database'
 import { zoneOfZip, type TenantRow } from '#foundation/tenants'
 import { lastBookableDay } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { canDo, isFree, mergeSpans, isBeforeBookingDeadline, type Crew, type Work } from './capacity'
-import { loadBusy, loadWorkers } from './capacity.store'
+import { countVisits, loadBusy, loadWorkers } from './capacity.store'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
 export interface Slot extends Window {
@@ -48,29 +49,32 @@ export async function loadAvailability(
     start: Date.parse(`${days[0]}T00:00:00Z`) - 2 * DAY,
     end: Date.parse(`${days.at(-1)}T00:00:00Z`) + 3 * DAY,
   }
-  const [everybody, taken] = await Promise.all([
+  const { leadMinutes, horizonDays, visitsADay } = tenant.bookingRules
+  const [everybody, taken, served, visits] = await Promise.all([
     loadWorkers(db, tenant.bookingRules.workingHours),
     loadBusy(db, within, exceptAppointmentId),
+    isServed(db, tenant, work.zipCode),
+    visitsADay ? countVisits(db, within, tenant.timezone, exceptAppointmentId) : null,
   ])
   const crew: Crew = {
     workers: everybody.filter((worker) => canDo(worker, work)),
     busy: new Map([...taken].map(([id, spans]) => [id, mergeSpans(spans)])),
     zone,
   }
-  const { zipCodes, leadMinutes } = tenant.bookingRules
-  const isServed = zipCodes.includes(work.zipCode)
+  const isFull = ({ start }: Slot) =>
+    visits !== null && (visits.get(formatIn(start, tenant.timezone, 'yyyy-MM-dd')) ?? 0) >= (visitsADay ?? Infinity)
   const rules = windowRules(tenant)
   const today = formatIn(now, zone, 'yyyy-MM-dd')
-  const lastDay = lastBookableDay(today)
+  const lastDay = lastBookableDay(today, horizonDays)
   return {
     zone,
     slotsOn: (day) =>
-      isServed && day >= today && day <= lastDay
+      served && day >= today && day <= lastDay
         ? dayWindows(day, zone, rules).map((window) => ({ ...window, day }))
         : [],
     isOffered: (slot) => isBeforeBookingDeadline(slot, now, leadMinutes),
     *whoIsFree(slot) {
-      if (!isBeforeBookingDeadline(slot, now, leadMinutes)) return
+      if (!isBeforeBookingDeadline(slot, now, leadMinutes) || isFull(slot)) return
       for (const worker of crew.workers) if (isFree(worker, slot.day, slot, work, crew)) yield worker.id
     },
   }

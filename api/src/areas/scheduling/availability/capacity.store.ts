@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { loadZones, zipCodesIn, type WeeklyHours } from '#areas/tenants'
 import { rows, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { serviceCategories, slotHolds, technicians } from '#foundation/database/schema'
 import type { Span, Worker } from './capacity'
-import type { WeeklyHours } from './windows'
 
 const findWorkers = prepareOnce((db) =>
   db
@@ -24,10 +24,14 @@ const findCategories = prepareOnce((db) =>
     .where(eq(serviceCategories.id, sql.placeholder('id'))),
 )
 
-/** Active technicians; those without hours of their own work in the tenant's. */
+/** Active technicians, with the zip codes of their zones; those without hours of their own work in the tenant's. */
 export async function loadWorkers(db: Db, tenantHours: WeeklyHours): Promise<Worker[]> {
-  const found = await findWorkers(db, {})
-  return found.map(({ ownHours, ...worker }) => ({ ...worker, workingHours: ownHours ?? tenantHours }))
+  const [found, zones] = await Promise.all([findWorkers(db, {}), loadZones(db)])
+  return found.map(({ ownHours, zipCodes, ...worker }) => ({
+    ...worker,
+    zipCodes: [...zipCodes, ...zipCodesIn(zones, worker.id)],
+    workingHours: ownHours ?? tenantHours,
+  }))
 }
 
 /** Busy times by technician id within a span: visits and time off, optionally without those of one visit. */
@@ -54,6 +58,26 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
     spans.push({ start: Number(starts), end: Number(ends) })
   }
   return busy
+}
+
+/**
+ * How many visits hold time, by the day on which they start in the time zone, YYYY-MM-DD; optionally without one of them. Those that
+ * the office booked although nobody was free hold none.
+ */
+export async function countVisits(
+  db: Db,
+  within: Span,
+  zone: string,
+  exceptAppointmentId?: number,
+): Promise<Map<string, number>> {
+  const found = await rows<{ day: string; visits: number }>(
+    db,
+    sql`select to_char(lower(during) at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as visits from slot_holds
+        where ends_at > ${new Date(within.start).toISOString()} and lower(during) < ${new Date(within.end).toISOString()}
+          and appointment_id is distinct from ${exceptAppointmentId ?? null}::integer and appointment_id is not null
+        group by 1`,
+  )
+  return new Map(found.map(({ day, visits }) => [day, visits]))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { boundary, getWeekday, workingParts, type WeeklyHours, type Window } from './windows'
+import { workingParts, type WeeklyHours } from '#areas/tenants'
+import { boundary, getWeekday, type Window } from './windows'
 
 /** A technician, as far as booking is concerned. */
 export interface Worker {

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { LRUCache } from 'lru-cache'
+import { workingParts, type WeeklyHours } from '#areas/tenants'
 import type { WorkingDay } from '#foundation/database/schema'
 
 /** An arrival window. */
@@ -8,18 +9,6 @@ export interface Window {
   end: Date
   /** The time that identifies the window in a booking: an hour after its start, or its end if that is earlier. */
   scheduledTime: Date
-}
-
-/** 0 = Sunday … 6 = Saturday; a missing day is a day off. */
-export type WeeklyHours = Partial<Record<number, WorkingDay>>
-
-/** The parts of a day between its breaks. */
-export function workingParts({ from, to, breaks = [] }: WorkingDay): { from: number; to: number }[] {
-  const edges = [from, ...breaks.flatMap((each) => [each.from, each.to]), to]
-  return Array.from({ length: edges.length / 2 }, (_, index) => ({
-    from: edges[2 * index]!,
-    to: edges[2 * index + 1]!,
-  }))
 }
 
 export interface WindowRules {

@@ -1,9 +1,11 @@
 import { linkMaker } from '#areas/downloads'
+import { listRoute } from '#foundation/http/list-route'
 import { route } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import { toAppointment } from '../appointments/appointment.store'
 import { loadBoard } from './board'
+import { listVisits, visitColumns } from './list-visits'
 import { assignVisit, bookForCustomer, moveVisit } from './plan-visit'
 
 /** What the office plans. */
@@ -11,6 +13,11 @@ export function boardRoutes(api: Api): void {
   route(api, 'getBoard', async ({ db, principal, tenant, query }) => {
     requireSignedIn(principal)
     return loadBoard(db, tenant, query)
+  })
+
+  listRoute(api, 'listVisits', { name: 'visits', columns: visitColumns }, async ({ db, principal, tenant, query }) => {
+    requireSignedIn(principal)
+    return listVisits(db, tenant, query)
   })
 
   route(api, 'bookForCustomer', async (call) => {

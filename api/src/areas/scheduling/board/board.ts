@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
-import { fullName } from '#areas/identity'
+import { type AddressRow, fullName } from '#areas/identity'
 import { rows, type Db } from '#foundation/database/database'
 import {
   addresses,
@@ -76,6 +76,18 @@ async function loadTechnicians(db: Db, tenant: TenantRow, { days, start, end }: 
   })
 }
 
+export function visitWindow({
+  arrivalWindowStart,
+  arrivalWindowEnd,
+  scheduledTime,
+}: Pick<typeof appointments.$inferSelect, 'arrivalWindowStart' | 'arrivalWindowEnd' | 'scheduledTime'>) {
+  const end = arrivalWindowEnd ?? scheduledTime
+  return { start: arrivalWindowStart ?? new Date(end.getTime() - HOUR_MS), end }
+}
+
+export const showPlace = ({ street, unit, city, state, zipCode }: AddressRow): string =>
+  [[street, unit].filter(Boolean).join(' '), city, `${state} ${zipCode}`].join(', ')
+
 async function loadVisits(db: Db, tenant: TenantRow, { start, end }: Days): Promise<BoardVisit[]> {
   const found = await db
     .select({
@@ -104,24 +116,19 @@ async function loadVisits(db: Db, tenant: TenantRow, { start, end }: Days): Prom
   return found
     .map(({ visit, address: live, service, customer, phone, heldStart, heldEnd }): BoardVisit => {
       const address = visitPlace(visit.issued, live)
-      const windowEnd = visit.arrivalWindowEnd ?? visit.scheduledTime
-      const windowStart = visit.arrivalWindowStart ?? new Date(windowEnd.getTime() - HOUR_MS)
+      const window = visitWindow(visit)
       return {
         id: visit.id,
         job_id: visit.jobId,
         status: visit.status,
         technician_id: visit.technicianId,
-        arrival_window_start: windowStart.toISOString(),
-        arrival_window_end: windowEnd.toISOString(),
+        arrival_window_start: window.start.toISOString(),
+        arrival_window_end: window.end.toISOString(),
         held: heldStart && heldEnd ? toSpan(new Date(heldStart), new Date(heldEnd)) : null,
         time_zone: address.timeZone ?? tenant.timezone,
         service: service && visitService(visit.issued, service),
         customer: { id: customer.id, full_name: fullName(customer), phone },
-        address: [
-          [address.street, address.unit].filter(Boolean).join(' '),
-          address.city,
-          `${address.state} ${address.zipCode}`,
-        ].join(', '),
+        address: showPlace(address),
         latitude: address.latitude,
         longitude: address.longitude,
       }

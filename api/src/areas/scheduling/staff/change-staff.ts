@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { addStaff, phoneDigits, setStaffContacts } from '#areas/identity'
+import { readWeeklyHours } from '#areas/tenants'
 import { firstRow, rows, type Db } from '#foundation/database/database'
 import {
   appointments,
@@ -17,7 +18,6 @@ import { statusesIn } from '@portal/rules'
 import { addTechnician } from '../bookable'
 import { updateVisitStatus } from '../visits/visit-status'
 import { isStaff } from './staff.store'
-import { readWeeklyHours } from './weekly-hours'
 
 const readPhone = (phone: string | null | undefined): string | null | undefined => {
   if (!phone) return phone

@@ -1,5 +1,6 @@
 import { publishLinkRevoked } from '#areas/identity'
 import { readInstant } from '#foundation/dates'
+import { listRoute } from '#foundation/http/list-route'
 import { route } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
@@ -11,11 +12,11 @@ import {
   listTimeOff,
   removeTimeOff,
 } from './change-staff'
-import { listStaff, loadStaffMember } from './staff.store'
+import { listStaff, loadStaffMember, staffColumns } from './staff.store'
 
 /** Who works for the company. */
 export function staffRoutes(api: Api): void {
-  route(api, 'listStaff', async ({ db, principal, query }) => {
+  listRoute(api, 'listStaff', { name: 'staff', columns: staffColumns }, async ({ db, principal, query }) => {
     requireSignedIn(principal)
     return listStaff(db, query.all ?? false)
   })

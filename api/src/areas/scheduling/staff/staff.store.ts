@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
+import { showWeeklyHours } from '#areas/tenants'
+import type { CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { technicians, userEmails, userPhones, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
 import type { Duty, StaffMember } from '@portal/contract'
-import { showWeeklyHours } from './weekly-hours'
 
 /** People: not customers, and not the users of API keys. */
 export const isStaff = and(inArray(users.role, ['technician', 'admin']), or(isNull(users.duty), ne(users.duty, 'key')))
@@ -41,6 +42,17 @@ const toStaffMember = ({ user, technician, email, phone }: Found): StaffMember =
   active: !user.archived,
   created_at: user.createdAt.toISOString(),
 })
+
+export const staffColumns: CsvColumn<StaffMember>[] = [
+  ['User #', ({ id }) => id],
+  ['First name', ({ first_name }) => first_name],
+  ['Last name', ({ last_name }) => last_name],
+  ['Role', ({ role, duty }) => duty ?? role],
+  ['E-mail', ({ email }) => email ?? ''],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Zip codes', ({ zip_codes }) => zip_codes.join(' ')],
+  ['Active', ({ active }) => (active ? 'yes' : '')],
+]
 
 export const listStaff = async (db: Db, all: boolean): Promise<StaffMember[]> =>
   (

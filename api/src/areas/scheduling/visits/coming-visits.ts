@@ -1,5 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { ComingVisits } from '#areas/identity'
+import type { Db } from '#foundation/database/database'
 import { appointments } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { statusIs, statusesIn } from '@portal/rules'
@@ -11,7 +12,7 @@ import { notifyOfficeOfPlace } from '../appointments/office-visit-mail'
 type Change = Parameters<ComingVisits['changePlace']>[1]
 
 /** Throws 422 unless every visit may take place at the new address. */
-function requireMovable({ visits, before, after, tenant }: Change): void {
+async function requireMovable(db: Db, { visits, before, after, tenant }: Change): Promise<void> {
   const zone = visitZone(before.timeZone, tenant.timezone)
   const underWay = visits.find(({ status }) => statusIs('onTheWay', status))
   if (underWay) {
@@ -21,7 +22,7 @@ function requireMovable({ visits, before, after, tenant }: Change): void {
       'address.coming_visits',
     )
   }
-  requireReachable(after, tenant)
+  await requireReachable(db, after, tenant)
   if (zone !== visitZone(after.timeZone, tenant.timezone)) {
     throw unprocessable(
       'The new address is in another time zone, so your appointments can’t move there at their times. Please call our office.',
@@ -53,7 +54,7 @@ export const comingVisits: ComingVisits = {
       change.visits.map(({ id }) => id),
     )
     if (change.choice === 'move') {
-      requireMovable(change)
+      await requireMovable(db, change)
       // Calendar programs take the new place only if the sequence is higher than their copy's.
       await db
         .update(appointments)

@@ -89,7 +89,7 @@ export async function updateVisitStatus(
     })
     .where(eq(appointments.id, id))
   if (isCancelled) await releaseTime(db, id)
-  if (setsOut) await applyLateDiscount(db, { jobId: visit.jobId, lateMinutes }, tenant)
+  if (setsOut) await applyLateDiscount(db, { jobId: visit.jobId, lateMinutes }, tenant, now)
   return status
 }
 

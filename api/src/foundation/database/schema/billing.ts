@@ -56,6 +56,9 @@ export const signedColumns = () => ({
   signedAt: instant('signed_at'),
 })
 
+/** A part of a quote's total; `final`: what deposit and progress invoices left of it. */
+export type InvoicePart = 'deposit' | 'progress' | 'final'
+
 export const invoices = pgTable(
   'invoices',
   {
@@ -70,6 +73,8 @@ export const invoices = pgTable(
     billingAddressId: integer('billing_address_id').references(() => addresses.id),
     serviceAddressId: integer('service_address_id').references(() => addresses.id),
     invoiceDate: date('invoice_date', { mode: 'string' }).notNull(),
+    /** Null: on its date. */
+    dueOn: date('due_on', { mode: 'string' }),
     format: text('format').$type<'detailed' | 'summary'>().notNull().default('summary'),
     summary: text('summary'),
     notes: text('notes'),
@@ -94,9 +99,32 @@ export const invoices = pgTable(
     comparisonMembershipProgramName: text('comparison_membership_program_name'),
     actualMembershipProgramName: text('actual_membership_program_name'),
     issued: jsonb('issued').$type<IssuedDocument>(),
+    /** The quote that it bills, whole or in part. */
+    quoteId: integer('quote_id'),
+    /** Which part of its quote it bills; null for all of it, and for an invoice without a quote. */
+    part: text('part').$type<InvoicePart>(),
+    /** Of the request that created it; repeating that request returns the same invoice. */
+    idempotencyKey: text('idempotency_key'),
+    requestFingerprint: text('request_fingerprint'),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('invoices_idempotency').on(t.tenantId, t.idempotencyKey).concurrently(),
+    index('invoices_tenant_date').on(t.tenantId, t.invoiceDate, t.id).concurrently(),
+    index('invoices_tenant_total').on(t.tenantId, t.totalCents, t.id).concurrently(),
+    index('invoices_tenant_balance').on(t.tenantId, t.balanceCents, t.id).concurrently(),
+    index('invoices_tenant_void')
+      .on(t.tenantId, t.invoiceDate, t.id)
+      .concurrently()
+      .where(sql`${t.voided}`),
+    index('invoices_tenant_open')
+      .on(t.tenantId, t.userId, t.invoiceDate)
+      .concurrently()
+      .where(sql`${t.balanceCents} > 0 and not ${t.voided}`),
+    index('invoices_quote')
+      .on(t.quoteId)
+      .concurrently()
+      .where(sql`${t.quoteId} is not null`),
     index('invoices_user').on(t.userId, t.invoiceDate),
     index('invoices_job').on(t.jobId),
     index('invoices_open')
@@ -142,6 +170,8 @@ export type LedgerStatus =
   | 'returned'
   | 'partial'
 
+export type Adjustment = 'credit' | 'write_off' | 'billed'
+
 /**
  * The ledger of payments. The `attempted` row is written before the gateway is called, so that a crash leaves a row to
  * reconcile. Card and account numbers are never stored, only brand and last four digits.
@@ -174,6 +204,8 @@ export const payments = pgTable(
     chargedCents: integer('charged_cents'),
     /** The payment that this row refunds. */
     refundOfId: integer('refund_of_id').references((): AnyPgColumn => payments.id),
+    /** A row that moves no money and lowers what is owed by `price_adjustment_cents`; `billed`: by what other invoices of the quote bill. */
+    adjustment: text('adjustment').$type<Adjustment>(),
     /** By how much a refund lowers the price; the rest of it is due again. 0 for payments, and for refunds from before migration 0025. */
     priceAdjustmentCents: integer('price_adjustment_cents').notNull().default(0),
     status: text('status').$type<LedgerStatus>().notNull(),
@@ -201,6 +233,12 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_idempotency').on(t.tenantId, t.idempotencyKey),
     uniqueIndex('payments_reference').on(t.tenantId, t.referenceId),
+    index('payments_tenant_time').on(t.tenantId, t.transactionTime, t.id).concurrently(),
+    index('payments_adjustments')
+      .on(t.tenantId, t.adjustment, t.transactionTime, t.id)
+      .concurrently()
+      .where(sql`${t.adjustment} is not null`),
+    index('payments_tenant_amount').on(t.tenantId, t.amountCents, t.id).concurrently(),
     index('payments_invoice').on(t.invoiceId),
     index('payments_charged_with').on(t.chargedWithId),
     index('payments_refund_of').on(t.refundOfId),

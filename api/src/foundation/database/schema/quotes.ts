@@ -62,7 +62,13 @@ export const quotes = pgTable(
     issued: jsonb('issued').$type<IssuedDocument>(),
     createdAt: createdAt(),
   },
-  (t) => [index('quotes_user').on(t.userId, t.quoteDate), index('quotes_job').on(t.jobId)],
+  (t) => [
+    index('quotes_user').on(t.userId, t.quoteDate),
+    index('quotes_job').on(t.jobId),
+    index('quotes_tenant_date').on(t.tenantId, t.quoteDate, t.id).concurrently(),
+    index('quotes_tenant_status').on(t.tenantId, t.status, t.quoteDate, t.id).concurrently(),
+    index('quotes_tenant_total').on(t.tenantId, t.totalCents, t.id).concurrently(),
+  ],
 )
 
 export const quoteItems = pgTable(

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -186,6 +187,11 @@ export const taskParts = pgTable(
   (t) => [uniqueIndex('task_parts_pair').on(t.taskId, t.partId), index('task_parts_part').on(t.partId)],
 )
 
+export interface ProgramItem {
+  unit_name: string
+  frequency: { count: number; period: 'month' | 'year' }
+}
+
 export const membershipPrograms = pgTable(
   'membership_programs',
   {
@@ -198,6 +204,8 @@ export const membershipPrograms = pgTable(
     durationPeriod: text('duration_period').$type<'month' | 'year'>().notNull().default('year'),
     autoRenews: boolean('auto_renews').notNull().default(false),
     iconUrl: text('icon_url'),
+    /** What is included: how often, and what. */
+    items: jsonb('items').$type<ProgramItem[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('membership_programs_name').on(t.tenantId, lower(t.name))],

@@ -36,6 +36,20 @@ export const technicians = pgTable(
   (t) => [index('technicians_tenant').on(t.tenantId).concurrently()],
 )
 
+/** Where technicians go. A zip code is in one zone at most. */
+export const zones = pgTable(
+  'zones',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
+    technicianIds: jsonb('technician_ids').$type<number[]>().notNull(),
+    tripChargeCents: integer('trip_charge_cents').notNull().default(0),
+  },
+  (t) => [index('zones_tenant').on(t.tenantId)],
+)
+
 /** A technician's absences, which override their working hours. */
 export const timeOff = pgTable(
   'technician_time_off',

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FeatureFlags } from '@portal/contract'
 import type { Provider } from '@portal/rules'
 
@@ -30,6 +30,12 @@ export interface BookingRules {
   /** 0 = Sunday … 6 = Saturday. */
   workingHours: Partial<Record<0 | 1 | 2 | 3 | 4 | 5 | 6, WorkingDay>>
   holidays: string[]
+  /** Names of holidays that have one, by date. */
+  holidayNames?: Record<string, string>
+  /** How many days ahead customers can book; without it, `BOOKABLE_DAYS`. */
+  horizonDays?: number
+  /** On a day with so many visits customers can book no more. */
+  visitsADay?: number | null
   zipCodes: string[]
   /** IANA time zones of served zip codes whose time zone differs from the tenant's. */
   zipTimeZones?: Record<string, string>
@@ -65,4 +71,8 @@ export const tenants = pgTable('tenants', {
   /** Null: no cap. */
   maxLateFeeCents: integer('max_late_fee_cents'),
   taxable: boolean('taxable').notNull().default(false),
+  /** Of new invoices and quotes. */
+  taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+  /** Days from its date until an invoice is due; null: on receipt. */
+  invoiceDueDays: integer('invoice_due_days'),
 })

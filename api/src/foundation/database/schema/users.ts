@@ -31,6 +31,9 @@ export const users = pgTable(
     notes: text('notes'),
     /** When the office mailed a customer a link to set a password. */
     invitedAt: instant('invited_at'),
+    /** When a customer asked for their data to be erased; see docs/privacy.md. */
+    erasureRequestedAt: instant('erasure_requested_at'),
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [index('users_tenant').on(t.tenantId)],

@@ -56,6 +56,7 @@ export function createEmbeddedStore({
     },
     read: folder.read,
     write: folder.write,
+    writeFrom: folder.writeFrom,
     remove: folder.remove,
     readUrl: (key, now) =>
       Promise.resolve(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '@portal/server'
 import { S3Error } from './s3-error'
@@ -14,6 +14,7 @@ export interface Folder {
   keep(draft: string, key: string): Promise<void>
   read(key: string): Promise<Buffer | null>
   write(key: string, bytes: Buffer): Promise<void>
+  writeFrom(key: string, path: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -58,6 +59,11 @@ export function openFolder(directory: string): Folder {
     async write(key, bytes) {
       const draft = folder.newDraft()
       await writeFile(draft, bytes, { mode: 0o600 })
+      await folder.keep(draft, key)
+    },
+    async writeFrom(key, path) {
+      const draft = folder.newDraft()
+      await copyFile(path, draft)
       await folder.keep(draft, key)
     },
     remove: (key) => rm(toPath(key), { force: true }),

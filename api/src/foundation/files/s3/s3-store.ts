@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { READ_LIFETIME_MS, READ_STEP_MS, type FileStore } from '../file-store'
 import { loadS3 } from './load-sdk'
@@ -56,6 +58,12 @@ export function createS3Store(options: S3StoreOptions): FileStore {
       await (
         await client()
       ).send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }))
+    },
+    async writeFrom(key, path, contentType) {
+      const { PutObjectCommand } = await loadS3()
+      const { size } = await stat(path)
+      const place = { Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size }
+      await (await client()).send(new PutObjectCommand({ ...place, Body: createReadStream(path) }))
     },
     async remove(key) {
       const { DeleteObjectCommand } = await loadS3()

@@ -6,7 +6,7 @@ import { Exact, ServiceField } from '@portal/contract'
 
 const isValid = createAjv(false).compile<ServiceField[]>(toJsonSchema(Type.Array(Exact(ServiceField.properties))))
 
-/** Validates a service's questions as an operator wrote them, and trims their texts. 400, naming the field. */
+/** Validates a service's questions, and trims their texts. 400, naming the field. */
 export function readServiceFields(input: unknown): ServiceField[] {
   const trimmed: unknown = JSON.parse(JSON.stringify(input), (_, value: unknown) =>
     typeof value === 'string' ? value.trim() : value,

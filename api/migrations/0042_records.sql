@@ -51,7 +51,7 @@ CALL portal_protect('import_batches');
 CALL portal_protect('external_ids');
 --> statement-breakpoint
 -- Every recorded row calls these two. Functions in SQL are planned anew for each call in a trigger, those in PL/pgSQL once for a connection:
--- rows are recorded in 40 % of the time. What they return is as before.
+-- rows are recorded in less than half the time. What they return is as before.
 CREATE OR REPLACE FUNCTION portal_transaction_offset() RETURNS bigint LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN coalesce((SELECT value::bigint FROM deployment_facts WHERE name = 'transaction_offset'), 0);

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "memberships_list" ON "memberships" USING btree ("tenant_id","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "memberships_program" ON "memberships" USING btree ("program_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "memberships_renewal" ON "memberships" USING btree ("tenant_id","renews_at") WHERE "memberships"."auto_renews" and "memberships"."ends_at" is null;

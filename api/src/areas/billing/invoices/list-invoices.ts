@@ -1,0 +1,128 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { fullName } from '#areas/identity'
+import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
+import type { Db } from '#foundation/database/database'
+import { keysetPage, onDays, withinAmounts, type Order } from '#foundation/database/keyset'
+import { invoices, payments, users } from '#foundation/database/schema'
+import type { InvoiceSummary, Query, Response } from '@portal/contract'
+import { statusLabel } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
+import type { InvoiceRow } from './invoice.store'
+
+/** The day on which an invoice is due. */
+export const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${invoices.invoiceDate})`
+
+const writtenOff = sql<number>`coalesce((
+  select sum(${payments.priceAdjustmentCents}) from ${payments}
+  where ${payments.invoiceId} = ${invoices.id} and ${payments.adjustment} = 'write_off' and ${payments.status} = 'approved'), 0)::int`
+
+const isWrittenOff = sql`(${invoices.id} in (
+  select ${payments.invoiceId} from ${payments} where ${payments.adjustment} = 'write_off' and ${payments.status} = 'approved'))`
+
+const orders: Record<'date' | 'total' | 'balance', Order['keys']> = {
+  date: [
+    [invoices.invoiceDate, 'date'],
+    [invoices.id, 'integer'],
+  ],
+  total: [
+    [invoices.totalCents, 'integer'],
+    [invoices.id, 'integer'],
+  ],
+  balance: [
+    [invoices.balanceCents, 'integer'],
+    [invoices.id, 'integer'],
+  ],
+}
+
+const valid = eq(invoices.voided, false)
+const open = and(gt(invoices.balanceCents, 0), valid)
+const settled = and(
+  valid,
+  lte(invoices.balanceCents, 0),
+  or(gt(invoices.totalCents, 0), isNotNull(invoices.finalizedAt)),
+)
+
+const withStatus = (status: Query<'listInvoices'>['status'], today: string): SQL | undefined =>
+  status &&
+  {
+    draft: and(valid, isNull(invoices.finalizedAt)),
+    open,
+    overdue: and(open, sql`${dueOn} < ${today}::date`),
+    paid: and(settled, sql`not ${isWrittenOff}`),
+    written_off: and(settled, isWrittenOff),
+    void: eq(invoices.voided, true),
+  }[status]
+
+function readStatus(
+  row: InvoiceRow,
+  { due, writtenOffCents, today }: { due: string; writtenOffCents: number; today: string },
+): InvoiceSummary['status'] {
+  if (row.voided) return 'void'
+  if (row.balanceCents > 0) return due < today ? 'overdue' : 'open'
+  if (row.totalCents <= 0 && row.finalizedAt === null) return 'draft'
+  return writtenOffCents > 0 ? 'written_off' : 'paid'
+}
+
+/** A page of all customers' invoices. */
+export async function listInvoices(
+  db: Db,
+  query: Query<'listInvoices'>,
+  today: string,
+): Promise<Response<'listInvoices'>> {
+  const { sort_by = 'date', sort_desc = true, after, limit = 50 } = query
+  const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
+  const found = await db
+    .select({
+      invoice: invoices,
+      place: page.place,
+      customer: users,
+      writtenOffCents: writtenOff,
+      due: sql<string>`${dueOn}::text`,
+    })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .where(
+      and(
+        withStatus(query.status, today),
+        query.customer_id === undefined ? undefined : eq(invoices.userId, query.customer_id),
+        onDays(invoices.invoiceDate, query),
+        withinAmounts(invoices.totalCents, query),
+        page.behind ?? undefined,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1)
+  const { rows, next } = page.cut(found, limit)
+  return {
+    data: rows.map(({ invoice, customer, writtenOffCents, due }) => ({
+      id: invoice.id,
+      job_id: invoice.jobId,
+      customer: { id: customer.id, full_name: fullName(customer) },
+      invoice_date: invoice.invoiceDate,
+      due_on: due,
+      status: readStatus(invoice, { due, writtenOffCents, today }),
+      finalized: invoice.finalizedAt !== null,
+      quote_id: invoice.quoteId,
+      part: invoice.part,
+      total_cents: invoice.totalCents,
+      paid_cents: invoice.totalTransactionsCents,
+      written_off_cents: writtenOffCents,
+      balance_cents: invoice.voided ? 0 : invoice.balanceCents,
+    })),
+    next,
+  }
+}
+
+export const invoiceColumns: CsvColumn<InvoiceSummary>[] = [
+  ['Invoice #', ({ id }) => id],
+  ['Job #', ({ job_id }) => job_id],
+  ['Date', ({ invoice_date }) => formatDay(invoice_date)],
+  ['Due on', ({ due_on }) => formatDay(due_on)],
+  ['Customer', ({ customer }) => customer.full_name],
+  ['Status', ({ status }) => statusLabel(status)],
+  ['Part', ({ part }) => part ?? ''],
+  ['Total', ({ total_cents }) => csvAmount(total_cents)],
+  ['Paid', ({ paid_cents }) => csvAmount(paid_cents)],
+  ['Written off', ({ written_off_cents }) => csvAmount(written_off_cents)],
+  ['Balance', ({ balance_cents }) => csvAmount(balance_cents)],
+]

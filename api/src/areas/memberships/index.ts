@@ -1,0 +1,5 @@
+export { followInvoice } from './follow-invoice'
+export { findDueInvoice, loadOfficeMembership, lockMembership } from './membership.store'
+export { membershipsArea } from './memberships.routes'
+export { findAuthorization } from './renewal-authorization'
+export { endedBefore, membershipStatus, nextPeriodStart, type MembershipRow } from './terms'

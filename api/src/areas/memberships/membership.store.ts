@@ -1,0 +1,127 @@
+import { and, desc, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { fullName, loadMembershipItems, toMembership } from '#areas/identity'
+import { anyValue, type Db } from '#foundation/database/database'
+import { membershipPeriods, memberships, renewalAuthorizations, users } from '#foundation/database/schema'
+import { iso } from '#foundation/dates'
+import { notFound } from '#foundation/errors'
+import type { OfficeMembership, Query, RenewalAuthorization } from '@portal/contract'
+import { addDays } from '@portal/rules'
+import { membershipStatus, type MembershipRow } from './terms'
+
+const missing = () => notFound('No such membership')
+
+/** The row of a membership, locked until the end of the transaction. 404 if there is none. */
+export async function lockMembership(db: Db, id: number): Promise<MembershipRow> {
+  const [row] = await db.select().from(memberships).where(eq(memberships.id, id)).for('update')
+  if (!row) throw missing()
+  return row
+}
+
+/** The invoice of a renewal that is to be paid; null if there is none. */
+export async function findDueInvoice(db: Db, membershipId: number): Promise<number | null> {
+  const [due] = await db
+    .select({ invoiceId: membershipPeriods.invoiceId })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.membershipId, membershipId), eq(membershipPeriods.status, 'due')))
+    .limit(1)
+  return due?.invoiceId ?? null
+}
+
+export const toAuthorization = ({
+  acceptedText,
+  acceptedAt,
+  priceCents,
+}: typeof renewalAuthorizations.$inferSelect): RenewalAuthorization => ({
+  accepted_text: acceptedText,
+  accepted_at: iso(acceptedAt),
+  price_cents: priceCents,
+})
+
+/** Memberships as the office sees them, the newest first. */
+export async function loadOfficeMemberships(
+  db: Db,
+  which: SQL | undefined,
+  today: string,
+  limit = 1_000,
+): Promise<OfficeMembership[]> {
+  const found = await db
+    .select({ row: memberships, customer: users })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(which)
+    .orderBy(desc(memberships.id))
+    .limit(limit)
+  const ids = found.map(({ row }) => row.id)
+  const [items, periods, authorizations] = await Promise.all([
+    loadMembershipItems(db, ids),
+    db
+      .select()
+      .from(membershipPeriods)
+      .where(eq(membershipPeriods.membershipId, anyValue(ids, 'integer')))
+      .orderBy(desc(membershipPeriods.startsOn), desc(membershipPeriods.id)),
+    db
+      .select()
+      .from(renewalAuthorizations)
+      .where(
+        and(
+          eq(renewalAuthorizations.membershipId, anyValue(ids, 'integer')),
+          isNull(renewalAuthorizations.withdrawnAt),
+        ),
+      ),
+  ])
+  return found.map(({ row, customer }) => {
+    const authorization = authorizations.find(({ membershipId }) => membershipId === row.id)
+    return {
+      ...toMembership(row, items),
+      customer: { id: customer.id, full_name: fullName(customer) },
+      membership_program_id: row.programId,
+      status: membershipStatus(row, today),
+      end_reason: row.endReason,
+      periods: periods
+        .filter(({ membershipId }) => membershipId === row.id)
+        .map((period) => ({
+          id: period.id,
+          invoice_id: period.invoiceId,
+          starts_on: period.startsOn,
+          status: period.status,
+          tries: period.tries,
+          next_try_on: period.nextTryOn,
+        })),
+      renewal_authorization: authorization ? toAuthorization(authorization) : null,
+    }
+  })
+}
+
+/** 404 if there is none. */
+export async function loadOfficeMembership(db: Db, id: number, today: string): Promise<OfficeMembership> {
+  const [found] = await loadOfficeMemberships(db, eq(memberships.id, id), today, 1)
+  if (!found) throw missing()
+  return found
+}
+
+const whereStatus = (status: 'active' | 'ended', today: string): SQL | undefined =>
+  status === 'ended' ? lt(memberships.endsAt, today) : or(isNull(memberships.endsAt), gte(memberships.endsAt, today))
+
+/** A page of memberships. Coming ones are among the active. */
+export async function listMemberships(
+  db: Db,
+  { status, due_within_days, membership_program_id, after, limit = 50 }: Query<'listMemberships'>,
+  today: string,
+): Promise<{ data: OfficeMembership[]; next: string | null }> {
+  const due = sql`coalesce(${memberships.renewsAt}, ${memberships.endsAt} + 1)`
+  const found = await loadOfficeMemberships(
+    db,
+    and(
+      status && whereStatus(status, today),
+      due_within_days === undefined
+        ? undefined
+        : sql`${due} > ${today}::date and ${due} <= ${addDays(today, due_within_days)}::date`,
+      membership_program_id === undefined ? undefined : eq(memberships.programId, membership_program_id),
+      after === undefined ? undefined : lt(memberships.id, after),
+    ),
+    today,
+    limit + 1,
+  )
+  const data = found.slice(0, limit)
+  return { data, next: found.length > limit ? String(data.at(-1)?.membership_id) : null }
+}

@@ -1,0 +1,2 @@
+export { addOfficeTask } from './add-office-task'
+export { tasksArea } from './tasks.routes'
