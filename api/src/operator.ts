@@ -20,6 +20,7 @@ export {
   publishLinkRevoked,
   revokeLink,
   inviteCustomers,
+  inviteWaiting,
   type NewLink,
   createLink,
   type NewStaff,
@@ -27,6 +28,19 @@ export {
   phoneDigits,
   listLinks,
 } from './areas/identity'
+export {
+  columnFields,
+  importFile,
+  type ImportedRow,
+  listImports,
+  presets,
+  proposeMapping,
+  rememberedMapping,
+  undoImport,
+} from './areas/records'
+export { openTable, TableError, type Table } from './foundation/csv/read-table'
+export { BYTE_ORDER_MARK, toCsvLines } from './foundation/csv/write-csv'
+export { recordResources, recordTypes, type RecordType } from '@portal/contract'
 export {
   type Change,
   changeSettings,

@@ -7,7 +7,7 @@ import { askRunningPortal, openOperatorChannel } from './operator-channel'
 const folder = mkdtempSync(join(tmpdir(), 'operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const contextFor = (_typed: unknown, say: (line: string) => void) =>
+const contextFor = (_typed: unknown, { say }: { say: (line: string) => void }) =>
   ({
     database: {
       asOwner: async () => [{ subdomain: 'acme', name: 'Acme', timezone: 'America/Denver', featureFlags: {} }],

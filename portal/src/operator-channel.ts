@@ -13,7 +13,15 @@ export interface Typed {
   cwd: string
 }
 
-type ContextFor = (typed: Typed, say: (line: string) => void) => CommandContext & { close?: () => Promise<void> }
+/** How a command reaches whoever typed it. */
+interface Asker {
+  say: (line: string) => void
+  complain: (line: string) => void
+  /** Aborted when they have gone. */
+  signal: AbortSignal
+}
+
+type ContextFor = (typed: Typed, asker: Asker) => CommandContext & { close?: () => Promise<void> }
 type Said = { say: string } | { complain: string } | { code: number }
 
 /** Maximum length of a socket's path on any system. */
@@ -56,11 +64,14 @@ async function answer(socket: Socket, contextFor: ContextFor): Promise<void> {
   const send = (said: Said) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`))
   const typed = await readTyped(socket)
   if (!typed) return void socket.destroy()
+  const gone = new AbortController()
+  socket.on('close', () => gone.abort())
   const say = (line: string) => send({ say: line })
+  const complain = (line: string) => send({ complain: line })
   const options: RunOptions<CommandContext> = {
     say,
-    complain: (line) => send({ complain: line }),
-    open: async () => contextFor(typed, say),
+    complain,
+    open: async () => contextFor(typed, { say, complain, signal: gone.signal }),
   }
   send({ code: await run(typed.argv, options) })
   socket.end()

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import {
   createApi,
@@ -14,7 +14,7 @@ import {
 } from 'api'
 import { createShellServer, createTenantSource, type BuildFolders } from 'shell/server'
 import { buildFolders, listDevOrigins } from './build-folders'
-import { tenantOrigin, readBytes, registryOpener } from './cli/open-context'
+import { tenantOrigin, filesIn, registryOpener } from './cli/open-context'
 import type { PortalConfig } from './config/config'
 import { startDemo, type Demo } from './demo'
 import { filesFor } from './files'
@@ -176,7 +176,7 @@ const openShell = (
 async function openCommands({ config, secret, database, clock }: Base, api: RunningApi, releases: ReleaseParts) {
   const { bus, files, tenants } = api.services
   if (config.databaseUrl) return null
-  return openOperatorChannel(config.dataDir, ({ cwd }, tell) => ({
+  return openOperatorChannel(config.dataDir, ({ cwd }, { say: tell, complain: progress, signal }) => ({
     database,
     bus,
     files: () => files,
@@ -186,8 +186,9 @@ async function openCommands({ config, secret, database, clock }: Base, api: Runn
     tenantOrigin: tenantOrigin(config),
     releases: registryOpener(config),
     who: userInfo().username,
-    readFile: (path) => readBytes(resolve(cwd, path)),
-    resolvePath: (path) => resolve(cwd, path),
+    ...filesIn(cwd),
+    progress,
+    signal,
     say: tell,
     // What a command has changed is in force when it ends.
     close: async () => {

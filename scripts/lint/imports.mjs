@@ -88,6 +88,7 @@ const areas = {
   jobs: ['billing', 'downloads', 'identity', 'scheduling', 'tasks'],
   privacy: ['billing', 'documents', 'downloads', 'identity'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
+  records: ['billing', 'catalog', 'documents', 'identity', 'quotes', 'scheduling'],
   reports: ['billing', 'downloads', 'quotes', 'scheduling'],
   webhooks: ['changes', 'identity'],
 }

@@ -10,6 +10,7 @@ import { jobsArea } from '#areas/jobs'
 import { membershipsArea } from '#areas/memberships'
 import { loadOwnDataFile, privacyArea } from '#areas/privacy'
 import { loadQuoteFile, quotesArea } from '#areas/quotes'
+import { recordsArea } from '#areas/records'
 import { loadTableFile, reportsArea } from '#areas/reports'
 import { loadVisitFile, schedulingArea } from '#areas/scheduling'
 import { tasksArea } from '#areas/tasks'
@@ -47,6 +48,7 @@ export const areas: Area[] = [
   catalogArea,
   reportsArea,
   changesArea,
+  recordsArea,
   privacyArea,
   exportsArea,
   webhooksArea,

@@ -22,12 +22,14 @@ interface Effect {
 }
 
 /** Commands that change nothing. */
-const readers = ['api-key list', 'links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
+const readers = ['api-key list', 'import list', 'links', 'tenant list', 'payment-account list', 'jobs failed', 'backup']
 
 /** Commands whose effect needs a server or a folder of its own, and the test that shows it. */
 const shownElsewhere: Record<string, string> = {
   'api-key create': 'portal/src/cli/api-keys.test.ts',
   'api-key revoke': 'portal/src/cli/api-keys.test.ts',
+  import: 'portal/src/cli/import.test.ts',
+  'import undo': 'portal/src/cli/import.test.ts',
   restore: 'api/src/foundation/database/backup.test.ts',
   'forget-registry': 'portal/src/shared-registry.test.ts',
   migrate: 'api/src/foundation/database/postgres-migrations.test.ts',
@@ -243,12 +245,13 @@ const effects: readonly Effect[] = [
     see: async (said) => isAllowed(said.split('\n')[0]!),
     then: 200,
   },
-  {
-    prepare: async () => cli.write('one.csv', 'first_name,last_name,email,phone\nAda,Byron,ada@example.com,\n'),
-    type: 'invite north-star one.csv',
+  ...(['customers.csv', '--imported', '--all'] as const).map((which): Effect => ({
+    prepare: async () => cli.write('customers.csv', 'id,first_name,email\n1,Ada,ada@example.com\n'),
+    given: which === 'customers.csv' ? [] : ['import customers.csv --tenant north-star'],
+    type: `invite north-star ${which}`,
     see: async () => (await sendDueMail(cli.api.services), letters.map(({ to }) => to)),
     then: ['ada@example.com'],
-  },
+  })),
   ...(['quote', 'invoice', 'appointment'] as const).map((kind): Effect => {
     const id = { quote: acme.quotes.sent, invoice: acme.invoices.voided, appointment: acme.appointments.live }[kind]
     return {

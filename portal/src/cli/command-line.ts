@@ -29,7 +29,7 @@ export async function runCommandLine({ root, argv, env, say, complain }: Invocat
       complain,
       env,
       cwd,
-      open: () => openContext({ root, env, cwd, say }),
+      open: () => openContext({ root, env, cwd, say, complain }),
       isDebugging: Boolean(env['DEBUG']),
     })
   )

@@ -3,6 +3,11 @@ import type { Bus, Database, FileStore } from 'api'
 import { ApiError, decodeText, listTenants, type DecodedText, type Sealer, type TenantRow } from 'api/operator'
 import type { Releases } from 'releases'
 
+export interface NewFile {
+  write: (content: string | Uint8Array) => Promise<void>
+  close: () => Promise<void>
+}
+
 /** Context of every command. */
 export interface CommandContext {
   database: Database
@@ -21,6 +26,14 @@ export interface CommandContext {
   /** Origin of a tenant's portal. */
   tenantOrigin: (subdomain: string) => string
   readFile: (path: string) => Promise<Uint8Array>
+  /** The file from its beginning, in chunks. */
+  streamFile: (path: string) => AsyncIterable<Uint8Array>
+  /** Creates or replaces a file when it is first written to. */
+  createFile: (path: string) => NewFile
+  /** Tells how far a long command is; on the terminal, not in what is piped on. */
+  progress: (line: string) => void
+  /** Aborted when nobody waits for the command any longer. */
+  signal?: AbortSignal
   /** The path of a file, as it was typed, from anywhere. */
   resolvePath: (path: string) => string
   say: (line: string) => void

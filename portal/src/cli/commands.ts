@@ -5,6 +5,7 @@ import { customerErase } from './erase-customer'
 import { exportCommand, importTenantCommand, tenantRemove } from './exports'
 import { failedCommand, retryCommand } from './failed-jobs'
 import { forgetRegistryCommand } from './forget-registry'
+import { importCommand, importList, importUndo } from './import'
 import { inviteCommand } from './invite'
 import { tenantLateDiscount } from './late-discount'
 import { linkCommand, linksCommand, revokeLinkCommand } from './links'
@@ -38,6 +39,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'api-key create': apiKeyCreate,
   'api-key list': apiKeyList,
   'api-key revoke': apiKeyRevoke,
+  import: importCommand,
+  'import list': importList,
+  'import undo': importUndo,
   invite: inviteCommand,
   'customer erase': customerErase,
   'payment-account set': paymentAccountSet,

@@ -199,6 +199,18 @@ test('a company needs no last name', async () => {
   ])
 })
 
+test('customers who were imported are invited once, and only those with an e-mail', async () => {
+  cli.write('customers.csv', 'id,name,email\n1,Ada Byron,ada@example.com\n2,Bo Diaz,\n')
+  await cli.done('import customers.csv --tenant acme')
+  await sendDueMail(cli.api.services)
+  expect(taken).toEqual([])
+  expect(await cli.done('invite acme --imported')).toBe('1 customer is invited.')
+  expect(await cli.done('invite acme --imported')).toBe('0 customers are invited.')
+  await sendDueMail(cli.api.services)
+  expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
+  expect((await cli.type('invite acme')).complaint).toContain('Name a file, or --imported, or --all.')
+})
+
 test.each([
   ['invite acme nowhere.csv', "nowhere.csv can't be read (ENOENT)."],
   [

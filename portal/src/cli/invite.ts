@@ -1,5 +1,5 @@
-import { CliError } from '@portal/cli'
-import { inviteCustomers } from 'api/operator'
+import { CliError, flag, UsageError } from '@portal/cli'
+import { inviteCustomers, inviteWaiting } from 'api/operator'
 import { readTextFile, requireTenant, type Command } from './command'
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
@@ -19,16 +19,24 @@ const noteLine = ({ line, column, value, message }: Note): string =>
   `  line ${line}${column ? `, ${column}` : ''}${value ? ` "${value.slice(0, MAX_SHOWN)}"` : ''}: ${message}`
 
 export const inviteCommand: Command = {
-  usage: 'invite <subdomain> <customers.csv>',
+  usage: 'invite <subdomain> <customers.csv> | --imported | --all',
   summary:
-    'create customers from a file and mail them a link to set a password; its columns are email and first_name or company, and may be last_name and phone',
-  options: {},
-  words: [2, 2],
-  async run({ args: [subdomain, path = ''], context }) {
+    'create customers from a file and mail them a link to set a password; its columns are email and first_name or company, and may be last_name and phone. --imported: instead, customers who came by import; --all: all without access; each with an e-mail, once',
+  options: { imported: flag, all: flag },
+  words: [1, 2],
+  async run({ args: [subdomain, path], values, context }) {
+    const onlyImported = values['imported'] === true
+    const isForAll = onlyImported || values['all'] === true
+    if (isForAll === (path !== undefined)) throw new UsageError('Name a file, or --imported, or --all.')
     const tenant = await requireTenant(context, subdomain)
+    const origin = context.tenantOrigin(tenant.subdomain)
+    if (path === undefined) {
+      const invited = await inviteWaiting(context.database, tenant, { onlyImported, origin, now: context.clock() })
+      return context.say(`${counted(invited, 'customer is', 'customers are')} invited.`)
+    }
     const { text, encoding } = await readTextFile(context, path)
     const result = await inviteCustomers(context.database, tenant, text, {
-      origin: context.tenantOrigin(tenant.subdomain),
+      origin,
       now: context.clock(),
     })
     if ('problem' in result)

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createBus, openDatabase } from 'api'
@@ -9,6 +8,7 @@ import { seedDemo } from 'demo'
 import { demoIds } from 'demo/names'
 import { openOperatorChannel } from '../operator-channel'
 import { runCommandLine } from './command-line'
+import { filesIn } from './open-context'
 
 const root = resolve(__dirname, '../../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-cli-'))
@@ -58,7 +58,7 @@ test('commands work with a stopped and with a running portal, and never create o
     complaint: `The portal in ${dataDir} (process ${process.pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
   })
   const bus = await createBus(database)
-  const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({
+  const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, { say }) => ({
     database,
     bus,
     files: () => {
@@ -70,8 +70,8 @@ test('commands work with a stopped and with a running portal, and never create o
     tenantOrigin: (subdomain) => `http://${subdomain}.localhost:3999`,
     releases: async () => null,
     who: 'kim',
-    readFile: (path) => readFile(join(cwd, path)),
-    resolvePath: (path) => join(cwd, path),
+    ...filesIn(cwd),
+    progress: say,
     say,
   }))
   expect(

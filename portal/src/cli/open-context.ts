@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CliError } from '@portal/cli'
@@ -9,7 +9,7 @@ import { CACHE_FILE, openReleases, RegistryError, type Releases } from 'releases
 import { publicOrigin, readConfig, type PortalConfig } from '../config/config'
 import { filesFor } from '../files'
 import { buildSealer, readSecret } from '../secret'
-import type { CommandContext } from './command'
+import type { CommandContext, NewFile } from './command'
 
 interface Options {
   /** Root of the checkout that the command runs in. */
@@ -17,6 +17,7 @@ interface Options {
   env: NodeJS.ProcessEnv
   cwd: string
   say: (line: string) => void
+  complain: (line: string) => void
 }
 
 async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> {
@@ -59,7 +60,7 @@ export const registryOpener =
 export const tenantOrigin = (config: PortalConfig) => (subdomain: string) =>
   publicOrigin(config, `${subdomain}.${config.domains[0]}`)
 
-export async function readBytes(path: string): Promise<Uint8Array> {
+async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {
@@ -67,12 +68,43 @@ export async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
+async function* streamBytes(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw new CliError(`${path} can't be read (${errorCode(error)}).`)
+  }
+}
+
+function createFile(path: string): NewFile {
+  let file: Promise<FileHandle> | undefined
+  return {
+    write: async (content) => {
+      // It may have data of customers.
+      file ??= open(path, 'w', 0o600)
+      await (await file).appendFile(content)
+    },
+    close: async () => (await file)?.close(),
+  }
+}
+
+/** What a command does with files, whose paths are relative to the folder that it was typed in. */
+export const filesIn = (
+  cwd: string,
+): Pick<CommandContext, 'readFile' | 'resolvePath' | 'streamFile' | 'createFile'> => ({
+  resolvePath: (path) => resolve(cwd, path),
+  readFile: (path) => readBytes(resolve(cwd, path)),
+  streamFile: (path) => streamBytes(resolve(cwd, path)),
+  createFile: (path) => createFile(resolve(cwd, path)),
+})
+
 /** Opens the database of this environment's portal, with the same configuration as the portal itself. */
 export async function openContext({
   root,
   env,
   cwd,
   say,
+  complain,
 }: Options): Promise<CommandContext & { close: () => Promise<void> }> {
   const config = readConfig(env, root)
   const database = config.databaseUrl
@@ -94,8 +126,8 @@ export async function openContext({
       tenantOrigin: tenantOrigin(config),
       releases: registryOpener(config),
       who: userInfo().username,
-      readFile: (path) => readBytes(resolve(cwd, path)),
-      resolvePath: (path) => resolve(cwd, path),
+      ...filesIn(cwd),
+      progress: complain,
       say,
       async close() {
         await bus.close()

@@ -172,5 +172,17 @@ export const adminCalls = {
   replayWebhookDelivery: 'POST /v2/webhook_endpoints/:id/deliveries/:delivery_id/replay',
   replayWebhookDeliveries: 'POST /v2/webhook_endpoints/:id/replay',
   listAuditEntries: 'GET /v2/audit_log',
+  // records of other systems
+  putCustomerRecords: 'PUT /v2/records/customers',
+  putAddressRecords: 'PUT /v2/records/addresses',
+  putEquipmentRecords: 'PUT /v2/records/equipment',
+  putMembershipRecords: 'PUT /v2/records/memberships',
+  putInvoiceRecords: 'PUT /v2/records/invoices',
+  putVisitRecords: 'PUT /v2/records/visits',
+  putQuoteRecords: 'PUT /v2/records/quotes',
+  putPriceRecords: 'PUT /v2/records/prices',
+  listExternalIds: 'GET /v2/external_ids',
+  setExternalId: 'PUT /v2/external_ids',
+  removeExternalId: 'DELETE /v2/external_ids/:id',
   ...resourceCallPaths,
 } as const

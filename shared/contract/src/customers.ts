@@ -34,6 +34,8 @@ export const Customer = T.Composite([
     created_at: Instant,
     /** The customer that this one was merged into. */
     merged_into: Nullable(Id),
+    /** What other systems call them, and those who were merged into them. */
+    external_ids: T.Array(T.Object({ system: T.String(), external_id: T.String() })),
   }),
 ])
 export type Customer = Static<typeof Customer>

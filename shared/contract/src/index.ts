@@ -18,6 +18,7 @@ import { officePaymentCalls } from './office-payments'
 import { officeTaskCalls } from './office-tasks'
 import { privacyCalls } from './privacy'
 import { quoteCalls } from './quotes'
+import { recordCalls } from './records'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
@@ -54,6 +55,7 @@ export const shapes = {
   ...boardCalls,
   ...staffCalls,
   ...technicianVisitCalls,
+  ...recordCalls,
   ...membershipCalls,
   ...officeTaskCalls,
   ...privacyCalls,
@@ -104,6 +106,7 @@ export * from './exports'
 export * from './privacy'
 export * from './staff'
 export * from './technician-visits'
+export * from './records'
 export * from './memberships'
 export * from './office-tasks'
 export * from './settings'

@@ -51,6 +51,7 @@ const areaCalls = {
     'replayWebhookDelivery',
     'replayWebhookDeliveries',
   ],
+  external_ids: ['listExternalIds', 'setExternalId', 'removeExternalId'],
   customers: [
     'listCustomers',
     'getCustomer',
@@ -68,6 +69,9 @@ const areaCalls = {
     'createEquipment',
     'updateEquipment',
     'archiveEquipment',
+    'putCustomerRecords',
+    'putAddressRecords',
+    'putEquipmentRecords',
   ],
   visits: [
     'getBoard',
@@ -99,6 +103,7 @@ const areaCalls = {
     'createComment',
     'updateComment',
     'deleteComment',
+    'putVisitRecords',
   ],
   quotes: [
     'getQuote',
@@ -130,6 +135,7 @@ const areaCalls = {
     'removeJobQuoteItem',
     'setJobQuotePricing',
     'setJobQuoteOwner',
+    'putQuoteRecords',
   ],
   invoices: [
     'getInvoice',
@@ -147,6 +153,7 @@ const areaCalls = {
     'getJobInvoice',
     'getJobInvoicePdf',
     'confirmWork',
+    'putInvoiceRecords',
     'listInvoices',
     'billCustomer',
     'finalizeInvoice',
@@ -175,6 +182,7 @@ const areaCalls = {
   catalog: [
     'listTaskChoices',
     'listDiscounts',
+    'putPriceRecords',
     'createDiscount',
     'updateDiscount',
     ...(Object.keys(resourceCallPaths) as (keyof typeof resourceCallPaths)[]),
@@ -187,6 +195,7 @@ const areaCalls = {
     'updateMembership',
     'endMembership',
     'renewMembership',
+    'putMembershipRecords',
   ],
   tasks: ['listOfficeTasks', 'completeOfficeTask'],
   privacy: ['eraseCustomer'],
@@ -222,7 +231,18 @@ const write = (...areas: ScopeArea[]): Scope[] => areas.map((area) => `${area}:w
 const dutyScopes: Record<Duty, readonly Scope[]> = {
   owner: scopes,
   office: [
-    ...write('customers', 'visits', 'quotes', 'invoices', 'payments', 'memberships', 'tasks', 'catalog', 'links'),
+    ...write(
+      'customers',
+      'visits',
+      'quotes',
+      'invoices',
+      'payments',
+      'memberships',
+      'tasks',
+      'catalog',
+      'links',
+      'external_ids',
+    ),
     'settings:read',
     'staff:read',
     'changes:read',

@@ -7,17 +7,20 @@ export type CsvColumn<Row> = readonly [label: string, valueOf: (row: Row) => str
 const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/
 
 /** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 
-const toText = (lines: (string | number)[][]): string =>
-  lines.length === 0 ? '' : `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+/** Formats lines of cells, without a byte order mark. */
+export const toCsvLines = (lines: readonly (readonly (string | number)[])[]): string =>
+  lines.length === 0
+    ? ''
+    : `${Papa.unparse(lines as (string | number)[][], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
 
 /** The beginning of a CSV file (RFC 4180): its header line. */
 export const csvHeader = <Row>(columns: readonly CsvColumn<Row>[]): string =>
-  `${BYTE_ORDER_MARK}${toText([columns.map(([label]) => label)])}`
+  `${BYTE_ORDER_MARK}${toCsvLines([columns.map(([label]) => label)])}`
 
 export const csvRows = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
-  toText(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))))
+  toCsvLines(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))))
 
 /** Formats rows as CSV with a header line. */
 export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer =>

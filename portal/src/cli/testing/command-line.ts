@@ -12,7 +12,7 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
   const api = await createTestApi(options)
   const files: Record<string, string | Uint8Array> = {}
   const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
-  const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'> } = {
+  const surroundings: { sealer: Sealer; releases?: Pick<Releases, 'registry'>; signal?: AbortSignal | undefined } = {
     sealer: options.sealer ?? createSealer([Buffer.alloc(32, 'k')]),
   }
   /** Runs a command as it is typed; returns its exit code and output. */
@@ -38,6 +38,23 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
           if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
           return typeof content === 'string' ? Buffer.from(content) : content
         },
+        streamFile: async function* (name) {
+          const content = files[name]
+          if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
+          yield Buffer.from(content as string)
+        },
+        createFile: (name) => {
+          const parts: Buffer[] = []
+          return {
+            write: async (content) => {
+              parts.push(Buffer.from(content as string))
+              files[name] = Buffer.concat(parts)
+            },
+            close: () => Promise.resolve(),
+          }
+        },
+        progress: () => {},
+        ...(surroundings.signal && { signal: surroundings.signal }),
         resolvePath: (path) => join(folder, path),
         say,
         close: () => Promise.resolve(),
@@ -55,6 +72,7 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
       rmSync(folder, { recursive: true, force: true })
     },
     /** Writes a file to the folder that commands are typed in. */
+    read: (name: string): string | undefined => files[name]?.toString(),
     write: (name: string, content: string | Uint8Array) => void (files[name] = content),
     type,
     /** Types a command that must succeed, and returns what it prints. */

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '#foundation/database/database'
-import { customerMerges, users } from '#foundation/database/schema'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { anyValue, rows, type Db } from '#foundation/database/database'
+import { customerMerges, externalIds, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
 import type { Customer } from '@portal/contract'
 import { loadUser, type UserView } from '../users/user.store'
@@ -23,6 +23,30 @@ const readAccess = ({ passwordHash, invitedAt }: typeof users.$inferSelect): Cus
   return invitedAt ? 'invited' : 'none'
 }
 
+/** The customer, and everybody who was merged into them. */
+export const withMerged = async (db: Db, id: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`with recursive merged as (
+        select ${id}::integer as id union
+        select m.user_id from ${customerMerges} m join merged on m.into_id = merged.id where m.undone_at is null
+      ) select id from merged`,
+    )
+  ).map((row) => row.id)
+
+const loadExternalIds = async (db: Db, id: number): Promise<Customer['external_ids']> =>
+  db
+    .select({ system: externalIds.system, external_id: externalIds.externalId })
+    .from(externalIds)
+    .where(
+      and(
+        eq(externalIds.resourceType, 'customer'),
+        eq(externalIds.resourceId, anyValue(await withMerged(db, id), 'integer')),
+      ),
+    )
+    .orderBy(asc(externalIds.id))
+
 /** A customer as the office sees them. 404 if there is none. */
 export async function loadCustomer(db: Db, id: number, view: UserView): Promise<Customer> {
   const [row] = await db
@@ -40,5 +64,6 @@ export async function loadCustomer(db: Db, id: number, view: UserView): Promise<
     access: readAccess(row.user),
     created_at: row.user.createdAt.toISOString(),
     merged_into: row.mergedInto,
+    external_ids: await loadExternalIds(db, id),
   }
 }

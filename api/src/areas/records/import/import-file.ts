@@ -1,0 +1,222 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Table, TableRow } from '#foundation/csv/read-table'
+import { firstRow, type Database, type Db } from '#foundation/database/database'
+import { importBatches, imports, type ColumnMapping, type ImportCounts } from '#foundation/database/schema'
+import type { TenantRow } from '#foundation/tenants'
+import { recordResources, type RecordAnswer, type RecordType } from '@portal/contract'
+import { putBatch } from '../put-records'
+import type { Problem } from '../record-type'
+import { isSameCustomer, toRecord } from './to-record'
+import { transactionNumber } from './transaction-number'
+
+export interface ImportedRow {
+  line: number
+  cells: readonly string[]
+  status: RecordAnswer['status']
+  id: number | null
+  externalId: string
+  /** With the name of the column where there is one. */
+  errors: (Problem & { column: string | null })[]
+  notes: (Problem & { column: string | null })[]
+}
+
+interface ImportOptions {
+  table: Table
+  type: RecordType
+  system: string
+  mapping: ColumnMapping
+  fileName: string
+  isDryRun: boolean
+  clock: () => Date
+  /** External ids that dry runs of other files would have created. */
+  assumed: Set<string>
+  /** Called behind every batch. Rejects to stop: what is done stays, and the same file goes on from there. */
+  onBatch: (done: ImportedRow[], position: number) => Promise<void>
+  batchSize?: number
+}
+
+interface Imported {
+  /** Null for a dry run. */
+  importId: number | null
+  /** Rows that an earlier, interrupted import of the same file has done. */
+  resumedAt: number
+  counts: ImportCounts
+}
+
+/** One record, from one row or from several of one customer. */
+interface Pending {
+  record: Record<string, unknown>
+  rows: { line: number; cells: readonly string[] }[]
+  notes: Problem[]
+  columns: Map<string, string>
+}
+
+const BATCH = 500
+
+const noCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function toPending(row: TableRow, { type, table: { headings }, mapping }: ImportOptions): Pending {
+  if ('record' in row)
+    return {
+      record: isObject(row.record) ? row.record : {},
+      rows: [{ line: row.line, cells: [JSON.stringify(row.record)] }],
+      notes: [],
+      columns: new Map(),
+    }
+  return { ...toRecord(type, headings, mapping, row.cells), rows: [{ line: row.line, cells: row.cells }] }
+}
+
+/** Records of the rows behind `skip`; rows of one customer that follow each other are one record. */
+async function* readPending(options: ImportOptions, skip: number): AsyncGenerator<Pending> {
+  let last: Pending | null = null
+  let index = 0
+  for await (const row of options.table.rows()) {
+    index += 1
+    if (index <= skip) continue
+    const next = toPending(row, options)
+    const places = next.record['addresses']
+    if (
+      last &&
+      options.type === 'customers' &&
+      'cells' in row &&
+      Array.isArray(places) &&
+      isSameCustomer(last.record, next.record)
+    ) {
+      const known = (last.record['addresses'] ??= []) as object[]
+      for (const place of places)
+        if (!known.some((one) => JSON.stringify(one) === JSON.stringify(place))) known.push(place)
+      last.rows.push(...next.rows)
+      last.notes.push(...next.notes)
+      continue
+    }
+    if (last) yield last
+    last = next
+  }
+  if (last) yield last
+}
+
+/** The column that a path of the record, such as `phones.0.phone_number`, comes from. */
+function findColumn(columns: ReadonlyMap<string, string>, field: string): string | null {
+  for (let path = field; path; path = path.slice(0, Math.max(path.lastIndexOf('.'), 0))) {
+    const found = columns.get(path)
+    if (found) return found
+  }
+  return null
+}
+
+function toImportedRows({ rows: sources, notes, columns, record }: Pending, answer: RecordAnswer): ImportedRow[] {
+  const located = (problems: readonly Problem[]) =>
+    problems.map((each) => ({ ...each, column: findColumn(columns, each.field) }))
+  return sources.map(({ line, cells }, index) => ({
+    line,
+    cells,
+    status: answer.status,
+    id: answer.id,
+    externalId: String(record['external_id'] ?? ''),
+    // Told once, though all rows of the customer are refused.
+    errors: located(answer.errors),
+    notes: index === 0 ? located([...notes, ...answer.notes]) : [],
+  }))
+}
+
+/** The unfinished import of the same file in the same way, or a new one. */
+async function openImport(db: Db, { type, system, mapping, fileName, table, clock }: ImportOptions) {
+  const [open] = await db
+    .select()
+    .from(imports)
+    .where(
+      and(
+        eq(imports.type, type),
+        eq(imports.system, system),
+        eq(imports.fileHash, table.hash),
+        sql`${imports.mapping} = ${JSON.stringify(mapping)}::jsonb`,
+        isNull(imports.finishedAt),
+        isNull(imports.undoneAt),
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1)
+  if (open) return open
+  return firstRow(
+    await db
+      .insert(imports)
+      .values({ type, system, mapping, fileName, fileHash: table.hash, counts: noCounts(), startedAt: clock() })
+      .returning(),
+  )
+}
+
+async function notePosition(db: Db, importId: number, position: number, counts: ImportCounts): Promise<void> {
+  await db.insert(importBatches).values({ importId, transactionId: transactionNumber })
+  await db.update(imports).set({ position, counts }).where(eq(imports.id, importId))
+}
+
+/** How the columns of the last file of this type were mapped. */
+export async function rememberedMapping(db: Db, type: RecordType, system: string): Promise<ColumnMapping | undefined> {
+  const [last] = await db
+    .select({ mapping: imports.mapping })
+    .from(imports)
+    .where(and(eq(imports.type, type), eq(imports.system, system)))
+    .orderBy(desc(imports.id))
+    .limit(1)
+  return last?.mapping
+}
+
+/**
+ * Imports a file in batches, each of which is one transaction. After an interruption, the same file goes on where it was. Throws TableError
+ * where the file can't be read any further.
+ */
+export async function importFile(database: Database, tenant: TenantRow, options: ImportOptions): Promise<Imported> {
+  const { type, system, isDryRun, clock, assumed, onBatch, batchSize = BATCH } = options
+  const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(tenant.id, work)
+  const opened = isDryRun ? null : await transact((db) => openImport(db, options))
+  const importId = opened?.id ?? null
+  const resumedAt = opened?.position ?? 0
+  const counts = opened ? { ...opened.counts } : noCounts()
+  let position = resumedAt
+  const write = async (batch: readonly Pending[]) => {
+    if (batch.length === 0) return
+    const after = position + batch.reduce((sum, { rows: sources }) => sum + sources.length, 0)
+    const count = (answers: readonly RecordAnswer[]): ImportCounts => {
+      const sum = { ...counts }
+      answers.forEach(({ status }, index) => void (sum[status] += batch[index]!.rows.length))
+      return sum
+    }
+    const context = { tenant, now: clock(), system, importId, assumed }
+    const records = batch.map(({ record }) => record)
+    const answers = await putBatch(transact, context, type, records, {
+      isDryRun,
+      also: async (db, given) => (importId === null ? undefined : notePosition(db, importId, after, count(given))),
+    })
+    Object.assign(counts, count(answers))
+    position = after
+    if (isDryRun)
+      answers.forEach(
+        (each) => each.status === 'created' && assumed.add(`${recordResources[type]}/${each.external_id}`),
+      )
+    await onBatch(
+      batch.flatMap((pending, index) => toImportedRows(pending, answers[index]!)),
+      position,
+    )
+  }
+  let batch: Pending[] = []
+  try {
+    for await (const pending of readPending(options, resumedAt)) {
+      batch.push(pending)
+      if (batch.length < batchSize) continue
+      const full = batch
+      batch = []
+      await write(full)
+    }
+  } catch (error) {
+    // Rows before the one that can't be read are rows.
+    await write(batch)
+    throw error
+  }
+  await write(batch)
+  if (importId !== null)
+    await transact((db) => db.update(imports).set({ finishedAt: clock() }).where(eq(imports.id, importId)))
+  return { importId, resumedAt, counts }
+}

@@ -1,0 +1,114 @@
+import type { ColumnMapping } from '#foundation/database/schema'
+import type { RecordType } from '@portal/contract'
+import { columnFields } from './fields'
+
+/** `Street Address 1` → `streetaddress1`, `Client #` → `client#`. */
+export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9#]/g, '')
+
+/** Words before a heading's own that say whose it is. */
+const OWNERS = /^(?:customers?|clients?|contacts?|primary|main|default|homeowners?)/
+const BILLING = /^(?:billing|billto|bill|invoice(?=address|street|city|state|zip))/
+const SERVICE = /^(?:service|property|location|site|job|home|mailing|shipping|physical|residence|residential)/
+const ADDRESS = /^address(?=.)/
+
+/** Presets: how other systems call their columns, where they call them in a way of their own. docs/recipes/import-records.md says what is known of them. */
+export const presets: Readonly<
+  Record<string, { system: string; headings: Partial<Record<RecordType, Record<string, string>>> }>
+> = {
+  jobber: {
+    system: 'jobber',
+    headings: {
+      customers: {
+        'J-ID': 'external_id',
+        'Main Phone #s': 'phones',
+        'E-mails': 'emails',
+        'Mobile Phone #s': 'phones.mobile',
+      },
+    },
+  },
+  'housecall-pro': {
+    system: 'housecall-pro',
+    headings: {
+      customers: {
+        'Display Name': 'full_name',
+        'Mobile Number': 'phones.mobile',
+        'Home Number': 'phones.home',
+        'Work Number': 'phones.work',
+      },
+    },
+  },
+  servicetitan: {
+    system: 'servicetitan',
+    headings: { customers: { 'Customer Name': 'full_name', 'Customer ID': 'external_id' } },
+  },
+  workiz: {
+    system: 'workiz',
+    headings: {
+      customers: {
+        'Client ID': 'external_id',
+        Phone: 'phones',
+        'Secondary phone': 'phones',
+        'Service address': 'address.street',
+        'Billing address': 'billing.street',
+      },
+    },
+  },
+}
+
+const lookUp = (type: RecordType, heading: string, only = ''): string | undefined =>
+  Object.entries(columnFields(type)).find(
+    ([name, { headings }]) => name.startsWith(only) && headings.includes(heading),
+  )?.[0]
+
+function findField(type: RecordType, heading: string): string | undefined {
+  const plain = plainHeading(heading)
+  if (type === 'customers') {
+    if (BILLING.test(plain)) {
+      const rest = plain.replace(BILLING, '')
+      return lookUp(type, rest, 'billing.') ?? lookUp(type, rest.replace(ADDRESS, ''), 'billing.')
+    }
+    const own = lookUp(type, plain)
+    if (own) return own
+    const rest = plain.replace(SERVICE, '')
+    if (rest !== plain) return lookUp(type, rest, 'address.') ?? lookUp(type, rest.replace(ADDRESS, ''), 'address.')
+  }
+  const whole = lookUp(type, plain)
+  if (whole) return whole
+  const rest = plain.replace(OWNERS, '').replace(SERVICE, '')
+  return rest === plain ? undefined : lookUp(type, rest)
+}
+
+/** Several columns may fill these: e-mails and phones make a list, texts are put together. */
+const isShared = (field: string): boolean => /^(?:emails|phones|notes)(?:\.|$)/.test(field)
+
+interface MappingSources {
+  preset?: string | undefined
+  /** Of an earlier file. */
+  remembered?: ColumnMapping | undefined
+  /** Named by whoever imports. */
+  chosen?: ColumnMapping | undefined
+}
+
+/** Which field each column fills: as chosen, else as an earlier time, else as the preset or its heading says. */
+export function proposeMapping(
+  type: RecordType,
+  headings: readonly string[],
+  { preset, remembered = {}, chosen = {} }: MappingSources,
+): ColumnMapping {
+  const named = preset ? (presets[preset]?.headings[type] ?? {}) : {}
+  const byPlain = (mapping: ColumnMapping, heading: string): string | null | undefined => {
+    const found = Object.entries(mapping).find(([name]) => plainHeading(name) === plainHeading(heading))
+    return found?.[1]
+  }
+  const taken = new Set(Object.values(chosen))
+  const mapping: ColumnMapping = {}
+  for (const heading of headings) {
+    const own = byPlain(chosen, heading)
+    const known = own === undefined ? byPlain(remembered, heading) : own
+    const found = known === undefined ? (byPlain(named, heading) ?? findField(type, heading)) : known
+    const isFree = own !== undefined || !found || isShared(found) || !taken.has(found)
+    mapping[heading] = found && isFree ? found : null
+    if (found) taken.add(found)
+  }
+  return mapping
+}

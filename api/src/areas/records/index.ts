@@ -1,0 +1,5 @@
+export { recordsArea } from './records.routes'
+export { importFile, rememberedMapping, type ImportedRow } from './import/import-file'
+export { columnFields } from './import/fields'
+export { presets, proposeMapping } from './import/mapping'
+export { listImports, undoImport } from './import/undo-import'
