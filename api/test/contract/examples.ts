@@ -7,12 +7,14 @@ import type { Example, Examples, Parts, ExampleContext } from './example'
 import { identityExamples } from './identity.examples'
 import { resourceExamples } from './resource.examples'
 import { settingsExamples } from './settings.examples'
+import { systemExamples } from './systems.examples'
 import { visitExamples } from './visits.examples'
 
 export type { Example }
 
 export const areas: [string, Examples][] = [
   ['people', identityExamples],
+  ['other systems', systemExamples],
   ['visits', visitExamples],
   ['documents', documentExamples],
   ['the office’s lists', resourceExamples],

@@ -54,14 +54,6 @@ const vacation = { start: '2026-06-01T00:00:00-06:00', end: '2026-06-08T00:00:00
 const addTechnician = async ({ office }: ExampleContext): Promise<number> =>
   (await office.call('createStaffMember', { body: { staff: { role: 'technician', first_name: 'Kim' } } })).body.id
 
-const record = { external_id: 'C-1', customer_id: acme.users.newcomer }
-
-/** A new id that another system has for a customer; returns the id of that. */
-const nameCustomer = async ({ office }: ExampleContext): Promise<number> => {
-  const external_id = { resource_type: 'customer', resource_id: acme.users.declined, external_id: 'X-1' } as const
-  return (await office.call('setExternalId', { body: { external_id } })).body.id
-}
-
 /** A new customer of the office's; returns their id. */
 const enterCustomer = async ({ office }: ExampleContext, email?: string): Promise<number> =>
   (
@@ -69,11 +61,6 @@ const enterCustomer = async ({ office }: ExampleContext, email?: string): Promis
       body: { customer: { first_name: 'Ada', emails: email ? [{ email_address: email }] : [] } },
     })
   ).body.id
-
-const webhook = { webhook_endpoint: { url: 'https://erp.example/hooks', events: ['invoice.updated'] } } as const
-
-const addWebhook = async ({ office }: ExampleContext): Promise<number> =>
-  (await office.call('createWebhookEndpoint', { body: webhook as never })).body.id
 
 /** A membership of the customer's, entered by the office; returns its id. */
 const enterMembership = async ({ office }: ExampleContext): Promise<number> =>
@@ -188,47 +175,6 @@ export const identityExamples: Examples = {
       },
     }),
   },
-  putCustomerRecords: {
-    as: 'admin',
-    parts: { body: { system: 'crm', records: [{ external_id: 'C-1', first_name: 'Ada' }] } },
-    foreign: 'own',
-  },
-  putAddressRecords: { as: 'admin', parts: { body: { records: [{ ...record, ...place }] } }, foreign: 'own' },
-  putEquipmentRecords: { as: 'admin', parts: { body: { records: [{ ...record, name: 'Boiler' }] } }, foreign: 'own' },
-  putMembershipRecords: {
-    as: 'admin',
-    parts: { body: { records: [{ ...record, program_name: 'Comfort', starts_at: '2026-01-01' }] } },
-    foreign: 'own',
-  },
-  putInvoiceRecords: {
-    as: 'admin',
-    parts: { body: { records: [{ ...record, invoice_date: '2026-01-02', total_cents: 100 }] } },
-    foreign: 'own',
-  },
-  putVisitRecords: { as: 'admin', parts: { body: { records: [{ ...record, day: '2025-01-02' }] } }, foreign: 'own' },
-  putQuoteRecords: {
-    as: 'admin',
-    parts: { body: { records: [{ ...record, quote_date: '2026-01-02', total_cents: 100 }] } },
-    foreign: 'own',
-  },
-  putPriceRecords: {
-    as: 'admin',
-    parts: { body: { records: [{ external_id: 'P-1', name: 'Tune-up', unit_price_cents: 100 }] } },
-    foreign: 'own',
-  },
-  listExternalIds: {
-    as: 'admin',
-    parts: { query: { resource_type: 'customer', external_id: 'C-1' } },
-    foreign: 'own',
-  },
-  setExternalId: {
-    as: 'admin',
-    parts: {
-      body: { external_id: { resource_type: 'customer', resource_id: acme.users.declined, external_id: 'X-2' } },
-    },
-    foreign: 422,
-  },
-  removeExternalId: { as: 'admin', parts: async (context) => ({ params: { id: await nameCustomer(context) } }) },
   listCustomers: { as: 'admin', foreign: 'own' },
   createCustomer: { as: 'admin', parts: { body: { customer: { first_name: 'Ada' } } }, foreign: 'own' },
   getCustomer: { as: 'admin', parts: { params: { id: acme.users.declined } } },
@@ -292,53 +238,6 @@ export const identityExamples: Examples = {
       return { params: { ...params, time_off_id: body.id } }
     },
   },
-  listApiKeys: { as: 'admin', foreign: 'own', person: true },
-  createApiKey: {
-    as: 'admin',
-    person: true,
-    parts: { body: { api_key: { name: 'Bookkeeping', scopes: ['invoices:read'] } } },
-    foreign: 'own',
-  },
-  revokeApiKey: {
-    as: 'admin',
-    person: true,
-    parts: async ({ office }) => {
-      const { body } = await office.call('createApiKey', {
-        body: { api_key: { name: 'Old', scopes: ['visits:read'] } },
-      })
-      return { params: { id: body.id } }
-    },
-  },
-  listChanges: { as: 'admin', foreign: 'own' },
-  listWebhookEndpoints: { as: 'admin', foreign: 'own' },
-  createWebhookEndpoint: { as: 'admin', parts: { body: webhook }, foreign: 'own' },
-  updateWebhookEndpoint: {
-    as: 'admin',
-    parts: async (context) => ({
-      params: { id: await addWebhook(context) },
-      body: { webhook_endpoint: { events: ['*'] } },
-    }),
-  },
-  removeWebhookEndpoint: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
-  rotateWebhookSecret: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
-  testWebhookEndpoint: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
-  listWebhookDeliveries: { as: 'admin', parts: async (context) => ({ params: { id: await addWebhook(context) } }) },
-  replayWebhookDelivery: {
-    as: 'admin',
-    parts: async (context) => {
-      const id = await addWebhook(context)
-      const { body } = await context.office.call('testWebhookEndpoint', { params: { id } })
-      return { params: { id, delivery_id: body.id } }
-    },
-  },
-  replayWebhookDeliveries: {
-    as: 'admin',
-    parts: async (context) => ({
-      params: { id: await addWebhook(context) },
-      body: { replay: { since: '2026-02-10T00:00:00Z' } },
-    }),
-  },
-  listAuditEntries: { as: 'admin', foreign: 'own' },
   listMemberships: { as: 'admin', foreign: 'own' },
   listCustomerMemberships: { as: 'admin', parts: { params: mine } },
   getMembership: { as: 'admin', parts: { params: { id: acme.membership } } },

@@ -342,10 +342,7 @@ const ids: Record<string, () => Promise<number | string | undefined>> = {
     const rows = await cli.api.database.withTenant(await tenantId(), (db) => db.select().from(users))
     return rows.find(({ role }) => role === 'admin')?.id
   },
-  $link: async () => {
-    const listed = await links()
-    return /\d+/.exec(listed)?.[0]
-  },
+  $link: async () => /\d+/.exec(await links())?.[0],
   $mail: async () => {
     const rows = await cli.api.database.withTenant(acme.tenant, (db) => db.select().from(mails))
     return rows.find(({ failedAt }) => failedAt)?.id

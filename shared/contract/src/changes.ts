@@ -111,7 +111,7 @@ export const changeCalls = {
       user_id: T.Optional(Id),
       since: T.Optional(Instant),
       until: T.Optional(Instant),
-      before: T.Optional(Cursor),
+      after: T.Optional(Cursor),
       limit: limit(200),
     }),
     response: T.Object({ data: T.Array(AuditEntry), next: Nullable(T.String()) }),

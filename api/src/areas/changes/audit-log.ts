@@ -13,16 +13,16 @@ async function findPlace(db: Db, cursor: string): Promise<{ at: Date; id: number
         .from(changes)
         .where(eq(changes.id, Number(cursor)))
     : []
-  if (!found[0]) throw badRequest('before', 'This is not the `next` of an earlier answer.')
+  if (!found[0]) throw badRequest('after', 'This is not the `next` of an earlier answer.')
   return found[0]
 }
 
 /** Entries of the audit log, newest first. */
 export async function listAuditEntries(
   db: Db,
-  { resource_type, resource_id, user_id, since, until, before, limit = 100 }: Query<'listAuditEntries'>,
+  { resource_type, resource_id, user_id, since, until, after, limit = 100 }: Query<'listAuditEntries'>,
 ): Promise<Response<'listAuditEntries'>> {
-  const place = before === undefined ? null : await findPlace(db, before)
+  const place = after === undefined ? null : await findPlace(db, after)
   const found = await db
     .select()
     .from(changes)

@@ -127,11 +127,11 @@ describe('the audit log', () => {
     }
     const ask = { resource_type: 'quote', resource_id: quote.id } as const
     const entries: AuditEntry[] = []
-    for (let before: string | undefined; ;) {
-      const { body } = await office.call('listAuditEntries', { query: { ...ask, limit: 1, ...(before && { before }) } })
+    for (let after: string | undefined; ;) {
+      const { body } = await office.call('listAuditEntries', { query: { ...ask, limit: 1, ...(after && { after }) } })
       entries.push(...body.data)
       if (body.next === null) break
-      before = body.next
+      after = body.next
     }
     expect(entries.length).toBeGreaterThan(2)
     expect(entries).toEqual([...entries].sort((x, y) => Date.parse(y.at) - Date.parse(x.at) || y.id - x.id))
