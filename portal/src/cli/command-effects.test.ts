@@ -342,7 +342,7 @@ const ids: Record<string, () => Promise<number | string | undefined>> = {
     const rows = await cli.api.database.withTenant(await tenantId(), (db) => db.select().from(users))
     return rows.find(({ role }) => role === 'admin')?.id
   },
-  $link: async () => /\d+/.exec(await links())?.[0],
+  $link: async () => /\d+/.exec(await links())![0],
   $mail: async () => {
     const rows = await cli.api.database.withTenant(acme.tenant, (db) => db.select().from(mails))
     return rows.find(({ failedAt }) => failedAt)?.id
