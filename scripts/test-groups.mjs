@@ -26,7 +26,8 @@ const KINDS = {
     before: 'beforeAll(resetPage); ',
   },
   node: {
-    folders: /^(bench|rehearsal|sandbox|scripts|shell\/server|shared\/(build|cli|contract|federation|rules|server))\//,
+    folders:
+      /^(bench|rehearsal|sandbox|scripts|shell\/server|shared\/(api-client|build|cli|contract|federation|rules|server))\//,
     count: 3,
     head: '',
   },

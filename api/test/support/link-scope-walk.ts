@@ -103,7 +103,7 @@ export type Kind = keyof typeof opens
 /** Calls that need no session. */
 export const publicCalls = list(`
   signIn createUser validateEmail validateCoverageArea authenticateToken getEmailConfirmation answerEmailConfirmation forgotPassword resetPassword getTenant getTenantFlags getTenantCustomizations getTenantPicture
-  listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
+  listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots holdTimeSlot releaseHold readCalendarFeed getDownload getBotChallenge
   passBotCheck suggestAddresses receiveGatewayNotice`)
 
 export const isPublic = (name: CallName): boolean => getShape(name).access === 'public'

@@ -60,7 +60,7 @@ test('a technician edits an open invoice, and its late discount', async () => {
   await user.clear(lateFee)
   await user.type(lateFee, '900000{Enter}')
   await waitFor(() =>
-    expect(lateFee).toHaveAccessibleDescription(/^The late discount can’t exceed the billed amount, \$[\d,.]+\.$/),
+    expect(lateFee).toHaveAccessibleDescription(/^The late discount must be between \$0\.00 and \$[\d,.]+\.$/),
   )
 })
 

@@ -162,23 +162,23 @@ it('without secrets nobody has a password, nor a stored card', async () => {
 it.each([
   [
     'the subdomain',
-    `insert into tenants select * from jsonb_populate_record(null::tenants, $1::jsonb)`,
+    `insert into tenants select * from jsonb_populate_record(null::tenants, $1::text::jsonb)`,
     'Tenant acme already exists',
   ],
   [
     'the tenant’s id',
-    `insert into tenants select * from jsonb_populate_record(null::tenants, $1::jsonb || '{"subdomain": "north"}')`,
+    `insert into tenants select * from jsonb_populate_record(null::tenants, $1::text::jsonb || '{"subdomain": "north"}')`,
     'north has the tenant id',
   ],
   [
     'ids of rows',
-    `with other as (insert into tenants select * from jsonb_populate_record(null::tenants, $1::jsonb || '{"subdomain": "north", "id": 5}') returning id)
+    `with other as (insert into tenants select * from jsonb_populate_record(null::tenants, $1::text::jsonb || '{"subdomain": "north", "id": 5}') returning id)
      insert into departments (id, tenant_id, name) select ${acme.departments.service}, id, 'Theirs' from other`,
     'Rows of departments have ids here',
   ],
 ])('a portal that has %s is left as it is', async (_, statement, message) => {
   const path = whole
-  const [tenant] = await api.database.raw(`select to_jsonb(t) as row from tenants t where id = ${acme.tenant}`)
+  const [tenant] = await api.database.raw(`select to_jsonb(t)::text as row from tenants t where id = ${acme.tenant}`)
   await withEmptyPortal(async (portal) => {
     await portal.database.raw(statement, [tenant!['row']])
     const count = () =>

@@ -117,6 +117,14 @@ const goes = ({ ids, contacts }: Person): readonly [string, SQL][] => [
   ['known_networks', sql`user_id = ${ids}`],
   ['calendar_feeds', sql`user_id = ${ids}`],
   ['stored_payment_methods', sql`user_id = ${ids}`],
+  // Other systems may use an e-mail as the id, or it is made of names.
+  [
+    'external_ids',
+    sql`resource_type = 'customer' and resource_id = ${ids}
+      or resource_type = 'address' and resource_id in (select id from addresses where user_id = ${ids})
+      or resource_type = 'equipment' and resource_id in (select id from equipment where user_id = ${ids})
+      or resource_type = 'membership' and resource_id in (select id from memberships where user_id = ${ids})`,
+  ],
   ['equipment', sql`user_id = ${ids}`],
   [
     'office_tasks',

@@ -82,6 +82,9 @@ async function fillPlaces(customer: TestClient): Promise<void> {
     await db.execute(
       sql`insert into documents (job_id, name, key) select min(id), 'Rivera', ${`tenants/${acme.tenant}/jobs/1/rivera.pdf`} from jobs where user_id = ${id}`,
     )
+    await db.execute(
+      sql`insert into external_ids (resource_type, resource_id, external_id) values ('customer', ${id}, ${emails.customer})`,
+    )
     await db.execute(sql`update payments set check_dl_number = 'D-1', notes = 'Rivera' where user_id = ${id}`)
     // Another customer's address names them, too.
     await db.execute(sql`insert into address_emails (address_id, email_address)
