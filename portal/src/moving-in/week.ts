@@ -1,4 +1,4 @@
-import { at, DAY, good, key, listMails, openMailedLink, SUBDOMAIN, type Step, type World } from './world'
+import { at, DAY, good, listMails, openMailedLink, SUBDOMAIN, type Step, type World } from './world'
 
 const PHONED = { first_name: 'Otis', last_name: 'Reed' }
 
