@@ -24,13 +24,17 @@ let folder: string
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  server = createServer((request, response) => api.http.routing(request, response))
+  // As a proxy would: names below localhost are not resolved everywhere.
+  server = createServer((request, response) => {
+    request.headers.host = 'acme.localhost'
+    api.http.routing(request, response)
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { body } = await office.call('createApiKey', {
     body: { api_key: { name: 'Examples', scopes: scopes.filter((scope) => !scope.startsWith('keys:')) } },
   })
   const { port } = server.address() as AddressInfo
-  env = { ...process.env, PORTAL: `http://acme.localhost:${port}`, KEY: body.token }
+  env = { ...process.env, PORTAL: `http://127.0.0.1:${port}`, KEY: body.token }
   // Inside of the package, which has the client.
   folder = mkdtempSync(join(__dirname, '.examples-'))
 })
