@@ -14,6 +14,7 @@ const more: Partial<Record<CallName, number>> = {
   getPaymentByKey: 11,
   getFinancingOptions: 7,
   getDownload: 6,
+  getTechnicianVisit: 6,
   listCustomerInvoices: 6,
   listTransactionReceivers: 6,
 }

@@ -130,8 +130,11 @@ export function membershipsArea(api: Api): void {
 
   route(api, 'listCustomerMemberships', async (call) => {
     requireSignedIn(call.principal)
-    await requireCustomer(call.db, call.params.id)
-    return loadOfficeMemberships(call.db, eq(memberships.userId, call.params.id), today(call))
+    const [own] = await Promise.all([
+      loadOfficeMemberships(call.db, eq(memberships.userId, call.params.id), today(call)),
+      requireCustomer(call.db, call.params.id),
+    ])
+    return own
   })
 
   route(api, 'getMembership', async (call) => {

@@ -211,9 +211,12 @@ async function inVersion<N extends CallName>(
 ): Promise<Answer<N>> {
   const resource = principal?.role === 'admin' ? findVersioned(name, params) : null
   if (!mayChange(name)) {
-    // Before it is read: a change in between must not pass for one that was seen.
-    if (resource) void reply.header('etag', await readVersion(db, resource))
-    return handle()
+    // Sent before the handler's statements: a change in between must not pass for one that was seen.
+    const version = resource && readVersion(db, resource)
+    version?.catch(() => {})
+    const answer = await handle()
+    if (version) void reply.header('etag', await version)
+    return answer
   }
   const ifMatch = request.headers['if-match']
   if (ifMatch !== undefined) {

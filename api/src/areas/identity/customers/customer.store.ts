@@ -49,12 +49,15 @@ const loadExternalIds = async (db: Db, id: number): Promise<Customer['external_i
 
 /** A customer as the office sees them. 404 if there is none. */
 export async function loadCustomer(db: Db, id: number, view: UserView): Promise<Customer> {
-  const [row] = await db
-    .select({ user: users, mergedInto: customerMerges.intoId })
-    .from(users)
-    .leftJoin(customerMerges, and(eq(customerMerges.userId, users.id), isNull(customerMerges.undoneAt)))
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
-  const user = row && (await loadUser(db, id, view))
+  const [[row], user, external_ids] = await Promise.all([
+    db
+      .select({ user: users, mergedInto: customerMerges.intoId })
+      .from(users)
+      .leftJoin(customerMerges, and(eq(customerMerges.userId, users.id), isNull(customerMerges.undoneAt)))
+      .where(and(eq(users.id, id), eq(users.role, 'customer'))),
+    loadUser(db, id, view),
+    loadExternalIds(db, id),
+  ])
   if (!row || !user) throw missing()
   const { role: _role, customer_id: _customer, payment_method_create_url: _url, links: _links, ...shown } = user
   return {
@@ -64,6 +67,6 @@ export async function loadCustomer(db: Db, id: number, view: UserView): Promise<
     access: readAccess(row.user),
     created_at: row.user.createdAt.toISOString(),
     merged_into: row.mergedInto,
-    external_ids: await loadExternalIds(db, id),
+    external_ids,
   }
 }

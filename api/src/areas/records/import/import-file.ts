@@ -53,6 +53,13 @@ interface Pending {
 
 const BATCH = 500
 
+/** After how many rows the planner is told how the tables have grown. The embedded database never looks by itself. */
+const ROWS_BETWEEN_STATISTICS = 5_000
+const updateStatistics = (database: Database): Promise<unknown> =>
+  database.raw(
+    'analyze users, user_emails, user_phones, addresses, customer_names, customer_words, external_ids, changes',
+  )
+
 const noCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -191,6 +198,8 @@ export async function importFile(database: Database, tenant: TenantRow, options:
       also: async (db, given) => (importId === null ? undefined : notePosition(db, importId, after, count(given))),
     })
     Object.assign(counts, count(answers))
+    if (!isDryRun && Math.floor(after / ROWS_BETWEEN_STATISTICS) > Math.floor(position / ROWS_BETWEEN_STATISTICS))
+      await updateStatistics(database)
     position = after
     if (isDryRun)
       answers.forEach(

@@ -48,17 +48,19 @@ const toSpan = (start: number | Date, end: number | Date) => ({
 
 async function loadTechnicians(db: Db, tenant: TenantRow, { days, start, end }: Days): Promise<BoardTechnician[]> {
   const { workingHours: company, holidays } = tenant.bookingRules
-  const found = await db
-    .select({ technician: technicians, firstName: users.firstName, lastName: users.lastName })
-    .from(technicians)
-    .innerJoin(users, eq(users.id, technicians.userId))
-    .where(and(eq(technicians.active, true), eq(users.archived, false)))
-    .orderBy(asc(users.firstName), asc(technicians.id))
-  const off = await rows<{ technician_id: number; start: Date | string; end: Date | string; reason: string | null }>(
-    db,
-    sql`select technician_id, lower(during) as start, upper(during) as end, reason from ${timeOff}
-      where ends_at > ${start.toISOString()} and during && tstzrange(${start.toISOString()}, ${end.toISOString()}) order by 2`,
-  )
+  const [found, off] = await Promise.all([
+    db
+      .select({ technician: technicians, firstName: users.firstName, lastName: users.lastName })
+      .from(technicians)
+      .innerJoin(users, eq(users.id, technicians.userId))
+      .where(and(eq(technicians.active, true), eq(users.archived, false)))
+      .orderBy(asc(users.firstName), asc(technicians.id)),
+    rows<{ technician_id: number; start: Date | string; end: Date | string; reason: string | null }>(
+      db,
+      sql`select technician_id, lower(during) as start, upper(during) as end, reason from ${timeOff}
+        where ends_at > ${start.toISOString()} and during && tstzrange(${start.toISOString()}, ${end.toISOString()}) order by 2`,
+    ),
+  ])
   return found.map(({ technician, ...person }) => {
     const worker = { ...technician, workingHours: technician.ownWorkingHours ?? company }
     return {
@@ -139,11 +141,6 @@ async function loadVisits(db: Db, tenant: TenantRow, { start, end }: Days): Prom
 /** What is planned on some days of the company's time zone. */
 export async function loadBoard(db: Db, tenant: TenantRow, query: Query<'getBoard'>): Promise<Board> {
   const days = readDays(query, tenant.timezone)
-  return {
-    from: query.from,
-    days: days.days.length,
-    time_zone: tenant.timezone,
-    technicians: await loadTechnicians(db, tenant, days),
-    visits: await loadVisits(db, tenant, days),
-  }
+  const [technicians, visits] = await Promise.all([loadTechnicians(db, tenant, days), loadVisits(db, tenant, days)])
+  return { from: query.from, days: days.days.length, time_zone: tenant.timezone, technicians, visits }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { linkMaker } from '#areas/downloads'
 import { fullName } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
@@ -41,13 +41,9 @@ export async function toTechnicianVisit(
   services: Services,
 ): Promise<TechnicianVisit> {
   const { appointment, technician } = visit
-  const customer = await findCustomer(db, appointment.userId)
-  return {
-    appointment: toAppointment(visit, tenant, linkMaker(services, tenant)),
-    progress: progressOf(appointment.status),
-    technician: technician && { id: technician.id, full_name: fullName(technician) },
-    customer: { full_name: customer.name, phone: customer.phone },
-    equipment: await db
+  const [customer, equipmentThere] = await Promise.all([
+    findCustomer(db, appointment.userId),
+    db
       .select({
         id: equipment.id,
         name: equipment.name,
@@ -64,6 +60,13 @@ export async function toTechnicianVisit(
         ),
       )
       .orderBy(asc(equipment.name), asc(equipment.id)),
+  ])
+  return {
+    appointment: toAppointment(visit, tenant, linkMaker(services, tenant)),
+    progress: progressOf(appointment.status),
+    technician: technician && { id: technician.id, full_name: fullName(technician) },
+    customer: { full_name: customer.name, phone: customer.phone },
+    equipment: equipmentThere,
   }
 }
 
@@ -73,21 +76,24 @@ export async function loadTechnicianDay(
   { principal, tenant, now }: Pick<Call<'listTechnicianVisits'>, 'principal' | 'tenant' | 'now'>,
   { day = formatIn(now, tenant.timezone, 'yyyy-MM-dd') }: Query<'listTechnicianVisits'>,
 ): Promise<TechnicianDay> {
-  const [technician] = await db
-    .select({ id: technicians.id, firstName: users.firstName, lastName: users.lastName })
-    .from(technicians)
-    .innerJoin(users, eq(users.id, technicians.userId))
-    .where(eq(technicians.userId, principal.userId ?? 0))
-  if (!technician) throw forbidden()
   const { start, end } = readDays({ from: day }, tenant.timezone)
-  const found = await loadAppointments(
-    db,
-    and(
-      eq(appointments.technicianId, technician.id),
-      gte(appointments.scheduledTime, new Date(start.getTime() - MARGIN_MS)),
-      lt(appointments.scheduledTime, new Date(end.getTime() + MARGIN_MS)),
+  const own = eq(technicians.userId, principal.userId ?? 0)
+  const [[technician], found] = await Promise.all([
+    db
+      .select({ id: technicians.id, firstName: users.firstName, lastName: users.lastName })
+      .from(technicians)
+      .innerJoin(users, eq(users.id, technicians.userId))
+      .where(own),
+    loadAppointments(
+      db,
+      and(
+        inArray(appointments.technicianId, db.select({ id: technicians.id }).from(technicians).where(own)),
+        gte(appointments.scheduledTime, new Date(start.getTime() - MARGIN_MS)),
+        lt(appointments.scheduledTime, new Date(end.getTime() + MARGIN_MS)),
+      ),
     ),
-  )
+  ])
+  if (!technician) throw forbidden()
   const visits = found
     .map((visit) => ({ ...toLetterVisit(visit, tenant), ...visit.appointment }))
     .filter(({ window }) => window.end > start && window.start < end)

@@ -60,12 +60,13 @@ async function updateSettings({
 }
 
 export function settingsRoutes(api: Api): void {
-  routeWithoutTransaction(api, 'getSettings', async ({ principal, tenant, services, transact }) => {
+  route(api, 'getSettings', async ({ db, principal, tenant, services }) => {
     requireSignedIn(principal)
-    const [row, zones] = await transact(async (db) => [
-      firstRow(await db.select().from(tenants).where(eq(tenants.id, tenant.id))),
-      await loadZones(db),
+    const [found, zones] = await Promise.all([
+      db.select().from(tenants).where(eq(tenants.id, tenant.id)),
+      loadZones(db),
     ])
+    const row = firstRow(found)
     const switches = (await switchesElsewhere(services, tenant)) ?? switchesInRow(row)
     return toSettings(row, zones.map(toZone), toFlags(switches))
   })
