@@ -56,10 +56,21 @@ export function setUpWebhooks() {
   const office = setUpClient(() => officeClient(api))
   /** Sessions of the office end within hours. */
   const signInAgain = async () => void Object.assign(office, await officeClient(api))
+  /** A new endpoint is told of what is not final when it is made. What runs on the database server at the same time delays that. */
+  const feedIsFinal = async () => {
+    const [last] = await api.database.raw(
+      'select pg_current_xact_id()::text::bigint + portal_transaction_offset() as number',
+    )
+    await until(async () => {
+      const [finished] = await api.database.raw('select portal_finished_transactions() as number')
+      return Number(finished!['number']) > Number(last!['number'])
+    })
+  }
   beforeEach(async () => {
     await signInAgain()
     await api.inAcme((db) => db.delete(webhookEndpoints))
     await api.inAcme((db) => db.delete(mails))
+    await feedIsFinal()
   })
 
   const create = (more: Partial<NewEndpoint> = {}) =>

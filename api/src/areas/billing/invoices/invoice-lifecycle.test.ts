@@ -96,9 +96,12 @@ describe('a credit', () => {
   it('is given once for a key, and never more than is owed', async () => {
     const id = await addInvoice(api, 10_000)
     const key = crypto.randomUUID()
-    const answers = await Promise.all([credit(id, 6_000, key), credit(id, 6_000, key), credit(id, 6_000)])
-    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]))
+    const answers = await Promise.all([credit(id, 6_000, key), credit(id, 6_000, key)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
+    const another = await addInvoice(api, 10_000)
+    const both = await Promise.all([credit(another, 6_000), credit(another, 6_000)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
     for (const amount of [-50, 0, 999_999_999, 4_001])
       expect(await credit(id, amount)).toMatchObject({
         status: 422,
