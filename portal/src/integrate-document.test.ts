@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { scopes } from '@portal/contract'
-import { officeClient, setUpClient, setUpTestApi } from 'api/testing'
+import { officeClient, setUpClient, setUpTestApi, until } from 'api/testing'
 
 const run = promisify(execFile)
 const root = join(__dirname, '../..')
@@ -35,6 +35,8 @@ beforeAll(async () => {
   })
   const { port } = server.address() as AddressInfo
   env = { ...process.env, PORTAL: `http://127.0.0.1:${port}`, KEY: body.token }
+  // What runs on the database server at the same time delays the feed, which an example reads.
+  await until(async () => (await office.call('listChanges', { query: { limit: 1 } })).body.data.length > 0)
   // Inside of the package, which has the client.
   folder = mkdtempSync(join(__dirname, '.examples-'))
 })
