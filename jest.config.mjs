@@ -1,3 +1,5 @@
+import { messageMacros } from './shared/build/src/message-macros.mjs'
+
 // Two projects: code that runs in Node, and code that runs in a page (jsdom with Node's fetch and streams).
 const transform = {
   '^.+\\.(t|j)sx?$|^.+\\.[cm]js$': [
@@ -7,6 +9,7 @@ const transform = {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
         target: 'es2022',
+        experimental: { plugins: [messageMacros], cacheRoot: '.cache/swc' },
       },
       module: { type: 'commonjs' },
     },

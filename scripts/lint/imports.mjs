@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 const forPages = [
   '@portal/contract',
   '@portal/client',
+  '@portal/i18n',
   '@portal/rules',
   '@portal/platform',
   '@portal/theme',
@@ -13,18 +14,20 @@ const forPages = [
 /** Packages of this workspace that each one may import. */
 const packages = {
   'shared/contract': [],
+  'shared/i18n': [],
   'shared/rules': ['@portal/contract'],
   // Client and ui import themselves by name where code that is bundled into remotes must use the shell's copy of the rest.
   'shared/client': ['@portal/contract', '@portal/client'],
   'shared/api-client': ['@portal/contract'],
   'shared/theme': [],
-  'shared/ui': ['@portal/theme', '@portal/ui'],
-  'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/theme'],
+  'shared/ui': ['@portal/i18n', '@portal/theme', '@portal/ui'],
+  'shared/platform': ['@portal/contract', '@portal/client', '@portal/i18n', '@portal/rules', '@portal/theme'],
   'shared/address': forPages,
   'shared/editing': forPages,
   'shared/sign-up': [
     '@portal/contract',
     '@portal/client',
+    '@portal/i18n',
     '@portal/platform',
     '@portal/theme',
     '@portal/ui',

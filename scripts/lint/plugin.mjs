@@ -66,6 +66,8 @@ export default {
       'A value beside text in one element keeps its old text on a translated page. Use one template string, or an element of its own for the value.',
       {
         [`:matches(JSXElement, JSXFragment) > JSXExpressionContainer > :not(${MARKUP})`]: ({ parent }) =>
+          // Trans renders one string.
+          parent.parent.openingElement?.name.name !== 'Trans' &&
           parent.parent.children.some(({ type, value }) => type === 'JSXText' && /\S/.test(value)),
       },
     ),

@@ -59,12 +59,15 @@ export async function readRecord(folders: BuildFolders, remote: string, version:
   return text === null ? null : (JSON.parse(text) as RemoteRecord)
 }
 
-/** Hashes of the shell's lazy-loaded scripts. Entry scripts carry theirs in the HTML. */
+/** Translations, `es.json` and so on. */
+const isCatalog = (url: string) => /\/[a-z]{2}(-\w+)?\.json$/.test(url)
+
+/** Hashes of the shell's lazy-loaded scripts and of its translations. Entry scripts carry theirs in the HTML. */
 export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
   const base = `/shell/${version}/`
   // The widget's runtime runs on third-party pages and carries the hashes of its chunks itself.
   const lazy = files.filter(
-    ({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`),
+    ({ url }) => (url.endsWith('.js') || isCatalog(url)) && !entry.includes(url) && !url.startsWith(`${base}widget/`),
   )
   return {
     version,

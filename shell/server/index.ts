@@ -24,6 +24,7 @@ import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
 import { readScheme, readVisitor } from './visitor'
 import { registerWidget } from './widget'
+import { pickLanguage } from './words'
 
 export type { BuildFolders } from './builds'
 export { writeStaticSite } from './static-site'
@@ -134,6 +135,10 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       records,
       extraScripts: options.extraScripts,
       scheme: readScheme(request.headers.cookie),
+      language: pickLanguage(
+        { url: request.url, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] },
+        assets,
+      ),
     })
     // 421: the host is not one of this portal's at all.
     const unknown = readSubdomain(host, options.domains) === null ? 421 : 404
@@ -276,7 +281,7 @@ function createHtmlSender() {
       .type('text/html; charset=utf-8')
       // It is for one visitor: their versions, and perhaps their cookie. A proxy that rewrote its scripts would break their hashes.
       .header('cache-control', 'private, no-cache, no-transform')
-      .header('vary', 'Accept-Encoding')
+      .header('vary', 'Accept-Encoding, Accept-Language')
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       // A technician's page asks for the position.

@@ -2,6 +2,7 @@
 import type { PageData } from '../src/page-data'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { skeletonCss, skeletonHtml } from './skeleton-html'
+import { createServerWords } from './words'
 
 const data = {
   brand: { name: 'Acme', phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 },
@@ -20,7 +21,7 @@ beforeEach(() => {
     observe() {}
   } as never
   document.head.innerHTML = `<style>${skeletonCss(false)}</style>`
-  document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${skeletonHtml(data, { heading: 'All Invoices', hasMenu: true })}</div>`
+  document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${skeletonHtml(data, { heading: 'All Invoices', hasMenu: true, i18n: createServerWords({}, 'en', {}) })}</div>`
   new Function(LOADING_STATUS_SCRIPT)()
 })
 afterEach(() => void jest.useRealTimers())

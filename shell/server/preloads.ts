@@ -8,16 +8,29 @@ export interface PageAssets {
   shared: ShellRecord['shared']
   /** URL → integrity value. */
   hashes: Record<string, string>
+  /** Of the shell's build: translations by language, and messages by the URL of the script that has them. */
+  catalogs?: ShellRecord['catalogs']
+  texts?: ShellRecord['texts']
 }
 
 /** The value of a file's `integrity` in a page. */
 export const pickIntegrity = ({ sha256, sha384 }: Pick<BuildFile, 'sha256' | 'sha384'>): string => sha256 ?? sha384
 
-export const listAssets = ({ entry, chunks, shared, files }: ShellRecord): PageAssets => ({
+export const listAssets = ({
+  version,
+  entry,
+  chunks,
+  shared,
+  files,
+  catalogs,
+  texts = {},
+}: ShellRecord): PageAssets => ({
   entry,
   chunks,
   shared,
   hashes: Object.fromEntries(files.map((file) => [file.url, pickIntegrity(file)])),
+  catalogs,
+  texts: Object.fromEntries(Object.entries(texts).map(([script, ids]) => [`/shell/${version}/${script}`, ids])),
 })
 
 export interface MatchedRoute {

@@ -15,6 +15,7 @@ import {
 import { welcomeText } from '../src/layouts/welcome-text'
 import type { PageData } from '../src/page-data'
 import { escapeHtml } from './html'
+import type { Words } from './words'
 
 interface Frame {
   heading: string | undefined
@@ -22,6 +23,7 @@ interface Frame {
   hasMenu: boolean
   /** A page by which people come in: a form beside the company's panel. */
   isWelcome?: boolean
+  i18n: Words
 }
 
 const LINES = ['40%', '90%', '75%', '85%', '60%'].map((width) => `<i style="width:${width}"></i>`).join('')
@@ -30,9 +32,9 @@ const LINES = ['40%', '90%', '75%', '85%', '60%'].map((width) => `<i style="widt
  * Bar, logo, heading and content skeleton, shown while the scripts load. React renders the same elements in the same places.
  * Contains the templates that LOADING_STATUS_SCRIPT shows.
  */
-export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isWelcome = false }: Frame): string {
+export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isWelcome = false, i18n }: Frame): string {
   const title = heading ? `<h1>${escapeHtml(heading)}</h1>` : ''
-  const words = wordsHtml(data?.brand.phone ?? null)
+  const words = wordsHtml(data?.brand.phone ?? null, i18n)
   if (data && isWelcome) {
     const { line, text } = welcomeText(data.brand)
     return `<div class="frame-halves"><div class="frame-panel">${photoHtml(data.brand)}${logoHtml(data.brand, data.brand.lightLogoUrl)}<b>${escapeHtml(line)}</b><span>${escapeHtml(text)}</span></div><div class="frame-sheet"><div class="frame-page">${title}<div aria-busy="true" class="frame-lines">${LINES}</div>${words}</div></div></div>`
@@ -52,14 +54,14 @@ const logoHtml = ({ name, logoSizePercentage }: Brand, src: string | null): stri
     : escapeHtml(name)
 
 /** Same look and wording as `Waiting` and `RemoteDown`. */
-function wordsHtml(phone: string | null): string {
-  const call = phone
-    ? ` You can also call us at <a href="${escapeHtml(telLink(phone))}">${escapeHtml(formatPhoneNumber(phone))}</a>.`
-    : ''
+function wordsHtml(phone: string | null, i18n: Words): string {
+  const link = phone && `<a href="${escapeHtml(telLink(phone))}">${escapeHtml(formatPhoneNumber(phone))}</a>`
+  const call = link ? ` ${i18n._('You can also call us at {phone}.', { phone: link })}` : ''
+  const again = `<button>${i18n._('Try again')}</button>`
   return [
     '<div role="status" class="frame-row"></div>',
-    `<template id="portal-slow"><p data-slow>Still loading. Your connection seems slow.${call}</p><button>Try again</button></template>`,
-    `<template id="portal-failed"><h1>This page can't be shown right now</h1><p role="alert">The portal did not load.${call}</p><div><button>Try again</button></div></template>`,
+    `<template id="portal-slow"><p data-slow>${i18n._('Still loading. Your connection seems slow.')}${call}</p>${again}</template>`,
+    `<template id="portal-failed"><h1>${i18n._("This page can't be shown right now")}</h1><p role="alert">${i18n._('The portal did not load.')}${call}</p><div>${again}</div></template>`,
   ].join('')
 }
 

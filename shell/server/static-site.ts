@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import type { Settings } from '@portal/platform'
 import { securityHeaders } from '@portal/server'
 import { DARK_STYLE_ID, darkMedia } from '@portal/theme'
@@ -16,6 +17,7 @@ import { pagePolicy } from './page-policy'
 import { listGates, newestBuilds } from './releases'
 import { skeletonCss, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
+import { createServerWords } from './words'
 
 interface StaticSiteOptions {
   folders: BuildFolders
@@ -137,6 +139,6 @@ const indexHtml = (
 <script>${LOADING_STATUS_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>
-<body><div id="portal">${skeletonHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please enable JavaScript and reload the page.</noscript></body>
+<body><div id="portal">${skeletonHtml(undefined, { heading: undefined, hasMenu: false, i18n: createServerWords({}, SOURCE_LANGUAGE, {}) })}</div><noscript>This portal needs JavaScript. Please enable JavaScript and reload the page.</noscript></body>
 </html>
 `

@@ -1,11 +1,13 @@
 import './on-demand-chunks'
 import { createRoot } from 'react-dom/client'
+import { SOURCE_LANGUAGE } from '@portal/i18n'
 import { CrashBoundary, GlobalStyle } from '@portal/ui'
 import { createIntegrity } from './federation/integrity'
 import { federationRuntime } from './federation/runtime'
 import { installScriptPolicy } from './federation/script-policy'
 import { nameFirstEntry } from './first-entry'
-import { loadPageData } from './page-data'
+import { createCatalogs, speak } from './languages/catalogs'
+import { loadPageData, readMessages } from './page-data'
 import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
 import { createPortal, Portal } from './portal'
@@ -28,14 +30,22 @@ async function start() {
     )
     return
   }
-  const { shell, scriptOrigins } = page.data
+  const { shell, scriptOrigins, releases, language = SOURCE_LANGUAGE } = page.data
   const integrity = createIntegrity(location.href)
   integrity.trust(shell.base, shell.files)
   installScriptPolicy(integrity, scriptOrigins, location.href)
   watchInput(document)
   nameFirstEntry(history, () => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
-  const portal = createPortal(page.data, early, federationRuntime(integrity))
+  const messages = readMessages(document)
+  speak(language, messages)
+  const hasFirstWords = Object.keys(messages).length > 0
+  const catalogs = createCatalogs(
+    integrity,
+    hasFirstWords ? [shell.base, ...releases.flatMap(({ base, manifest }) => (manifest ? [base] : []))] : [],
+  )
+  await catalogs.load(shell.base)
+  const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs.choose)
   if (page.data.updatePollSeconds > 0) checkOnReturn(portal.updates, window)
   root.render(
     <CrashBoundary failed={() => <CrashPage phone={page.data.brand.phone} />}>

@@ -1,6 +1,10 @@
-import { Moon, Sun, SunMoon, type IconNode } from 'lucide'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Languages, Moon, Sun, SunMoon, type IconNode } from 'lucide'
 import styled from 'styled-components'
-import { chooseScheme, useSchemeChoice } from '@portal/platform'
+import type { MessageDescriptor } from '@portal/i18n'
+import { languageName } from '@portal/i18n/languages'
+import { chooseScheme, usePlatform, useSchemeChoice } from '@portal/platform'
 import { vars, type SchemeChoice as Choice } from '@portal/theme'
 import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
@@ -19,7 +23,6 @@ const Choose = styled.button.attrs({ type: 'button' })`
   align-items: center;
   gap: ${vars.space.s};
   min-height: 44px;
-  margin-inline-start: auto;
   padding: 0;
   border: 0;
   background: none;
@@ -37,19 +40,61 @@ const Choose = styled.button.attrs({ type: 'button' })`
 `
 
 /** Each choice, its icon, what it is called, and the one that follows. */
-const choices: Record<Choice, { icon: IconNode; label: string; next: Choice }> = {
-  system: { icon: SunMoon, label: 'Light or dark as my device', next: 'light' },
-  light: { icon: Sun, label: 'Light', next: 'dark' },
-  dark: { icon: Moon, label: 'Dark', next: 'system' },
+const choices: Record<Choice, { icon: IconNode; label: MessageDescriptor; next: Choice }> = {
+  system: { icon: SunMoon, label: msg`Light or dark as my device`, next: 'light' },
+  light: { icon: Sun, label: msg`Light`, next: 'dark' },
+  dark: { icon: Moon, label: msg`Dark`, next: 'system' },
 }
 
 /** Light, dark, or as the device is: each press chooses the next. */
 export function SchemeChoice() {
+  const { t } = useLingui()
   const { icon, label, next } = choices[useSchemeChoice()]
+  const chosen = t(label)
   return (
-    <Choose aria-label={`Appearance: ${label}`} onClick={() => chooseScheme(next)}>
+    <Choose aria-label={t`Appearance: ${chosen}`} onClick={() => chooseScheme(next)}>
       <Icon name={icon} size={18} />
-      {label}
+      {chosen}
     </Choose>
+  )
+}
+
+const Select = styled.select`
+  min-height: 44px;
+  border: 0;
+  background: none;
+  color: ${vars.color.brandInk};
+  font: inherit;
+  font-weight: ${vars.weight.strong};
+  cursor: pointer;
+`
+
+const LanguageLabel = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${vars.space.s};
+  color: ${vars.color.brandInk};
+`
+
+/** Each language in itself, so that whoever understands no other finds it. */
+export function LanguageChoice() {
+  const { t, i18n } = useLingui()
+  const { languages } = usePlatform()
+  if (!languages) return null
+  return (
+    <LanguageLabel>
+      <Icon name={Languages} size={18} />
+      <Select
+        aria-label={t`Language`}
+        value={i18n.locale}
+        onChange={({ target }) => void languages.choose(target.value)}
+      >
+        {languages.offered.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageName(language)}
+          </option>
+        ))}
+      </Select>
+    </LanguageLabel>
   )
 }

@@ -97,6 +97,10 @@ export interface PageData {
   apiBase: string
   tenant: Tenant
   brand: Brand
+  /** The language that this page is in, as a BCP 47 tag; English if missing. */
+  language?: string
+  /** Languages that a person can choose; missing if there is only one. */
+  languages?: string[]
   settings: Settings
   releases: Release[]
   /** Variants by flag, without those at their first one; null where nobody decides, and the defaults apply. */
@@ -121,11 +125,6 @@ export interface StaticSite extends Pick<PageData, 'settings' | 'releases' | 'sh
 
 export type PageProblem = 'unknown-host' | 'unavailable'
 
-export const problemTitles: Record<PageProblem, string> = {
-  'unknown-host': 'Invalid URL',
-  unavailable: 'Not available',
-}
-
 export type LoadedPage = { ok: true; data: PageData } | { ok: false; problem: PageProblem }
 
 /** The JSON block of the initial HTML. */
@@ -138,6 +137,10 @@ export function parsePage(block: string): LoadedPage {
   const page = JSON.parse(block) as SentPage
   return page.ok ? { ok: true, data: { ...page.data, releases: page.data.releases.map(expandRelease) } } : page
 }
+
+/** What the page says first, in its language: compiled messages by id. Nothing for English. */
+export const readMessages = (document: Document): Record<string, string> =>
+  JSON.parse(document.getElementById('portal-messages')?.textContent || '{}') as Record<string, string>
 
 /** Requests that the initial HTML's inline script has started, by URL. */
 type EarlyRequests = Record<string, Promise<Response>>

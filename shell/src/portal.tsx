@@ -20,6 +20,7 @@ import type { FederationRuntime } from './federation/remote-build'
 import { probeByFetch } from './federation/remote-error'
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader'
 import { createReports, sendBeacon, type ReportLoad } from './federation/reports'
+import type { Catalogs } from './languages/catalogs'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createHasPage, createPortalRouter } from './router'
@@ -62,7 +63,12 @@ const publicPages = ['/login', '/password_reset', '/new_password', '/create_acco
 const isPublicPage = (): boolean => publicPages.some((path) => location.pathname.startsWith(path))
 
 /** Everything that lives as long as the document. */
-export function createPortal(data: PageData, early: Map<string, Promise<Response>>, runtime: FederationRuntime) {
+export function createPortal(
+  data: PageData,
+  early: Map<string, Promise<Response>>,
+  runtime: FederationRuntime,
+  chooseLanguage: Catalogs['choose'],
+) {
   const store = createSessionStore(siteStorage, tabStorage)
   syncAcrossTabs(store, window)
   const toasts = createToastStore()
@@ -127,11 +133,12 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     location.assign(paths.login())
   }
 
-  const { tenant, brand, settings } = data
+  const { tenant, brand, settings, languages } = data
   const platform: Omit<Platform, 'session'> = {
     tenant,
     brand,
     settings,
+    ...(languages && { languages: { offered: languages, choose: chooseLanguage } }),
     showToast: toasts.show,
     events,
     drafts,

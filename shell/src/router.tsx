@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
 import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
@@ -18,10 +19,11 @@ import { LeaveGuard } from './updates/leave-guard'
 function Root() {
   const { tenant } = usePlatform()
   const { title } = usePageHandle()
+  const { i18n } = useLingui()
   // Until the page sets a more specific one.
   useLayoutEffect(() => {
-    if (title) document.title = pageTitle(tenant.name, title)
-  }, [tenant.name, title])
+    if (title) document.title = pageTitle(tenant.name, i18n._(title))
+  }, [tenant.name, title, i18n, i18n.locale])
   return (
     <>
       <Outlet />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '@portal/platform'
 
-type Parts = Pick<typeof import('./once-usable'), 'SchemeChoice' | 'UpdateOffer'>
+type Parts = Pick<typeof import('./once-usable'), 'LanguageChoice' | 'SchemeChoice' | 'UpdateOffer'>
 
 let loading: Promise<Parts> | undefined
 
@@ -11,9 +11,9 @@ export function useOnceUsable(): Parts | undefined {
   useEffect(() => {
     whenIdle(() => {
       loading ??= import(/* webpackChunkName: "once-usable" */ './once-usable').then(
-        ({ begin, SchemeChoice, UpdateOffer }) => {
+        ({ begin, LanguageChoice, SchemeChoice, UpdateOffer }) => {
           begin(window)
-          return { SchemeChoice, UpdateOffer }
+          return { LanguageChoice, SchemeChoice, UpdateOffer }
         },
       )
       loading.then(setParts, () => (loading = undefined))

@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
-import { publish, readGitSha, seal, sealFile, versionFor } from './output'
+import { factTexts, writeCatalogs } from './catalogs'
+import { listFiles, publish, readGitSha, seal, sealFile, versionFor } from './output'
 import type { RemoteManifest, RemotePart, RemoteRecord, ShellRecord, Snapshot } from './record'
 import { readManifest } from './remotes.mjs'
 import { isSharedAhead, providedBy, readRequirements } from './shared-modules'
@@ -63,6 +64,8 @@ const findExposed = (folder: string): Record<string, string> =>
     }),
   )
 
+const listJs = async (work: string) => (await listFiles(work)).filter((name) => name.endsWith('.js'))
+
 /** Puts the scripts of each exposed module into one. webpack's runtime, which comes first, finds the chunks after it and asks for none of them. */
 async function joinScripts(work: string, names: readonly string[], parts: Record<string, RemotePart>): Promise<void> {
   for (const name of names) {
@@ -106,6 +109,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   const exposes = listParts(stats)
   const hasStockRuntime = options.stockRuntime === true
   if (!hasStockRuntime) await joinScripts(work, Object.keys(exposed), exposes)
+  const words = await writeCatalogs(folder, work, await listJs(work), { facts: factTexts(remote) })
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
   const sharedAhead = listSharedAhead(exposes)
@@ -127,6 +131,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     ...(!hasStockRuntime && { hasSmallRuntime: true }),
     exposes,
     sharedAhead,
+    ...words,
     files: [...files, manifest],
     manifest,
     firstVisitBytes,
@@ -150,6 +155,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: webpackMode(options) }))
   const hasWidget = await buildWidget({ folder, work, mode: webpackMode(options), compile })
   if (surface) await writeSurface(await surface, work)
+  const words = await writeCatalogs(folder, work, await listJs(work), { server: 'shell/server/' })
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
   if (hasWidget) await sealWidget(work, urlBase)
@@ -169,6 +175,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
       Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)]),
     ),
     shared: sharedScripts(stats, urlBase),
+    ...words,
     bundled: bundledPackages(stats),
   }
   await publish(dist, work, record)

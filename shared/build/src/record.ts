@@ -92,8 +92,16 @@ export interface Snapshot {
   modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
 }
 
+/** What a build says to people. Missing in builds of before 30 November 2026, which speak English. */
+interface BuildTexts {
+  /** Language → translations by message id, compiled, as in `es.json` of the build. */
+  catalogs?: Record<string, Record<string, unknown>>
+  /** Script, below the build's base, or `facts` → keys of its messages in the catalogs. */
+  texts?: Record<string, string[]>
+}
+
 /** Everything about one immutable build of a remote. */
-export interface RemoteRecord {
+export interface RemoteRecord extends BuildTexts {
   /** 'mfe-billing' */
   remote: string
   /** Package version and content hash, so a version never changes its content. */
@@ -130,7 +138,7 @@ export interface RemoteRecord {
   builtAgainst: { shellApi: string; apiContract: string }
 }
 
-export interface ShellRecord {
+export interface ShellRecord extends BuildTexts {
   version: string
   /** Form in which it wants the page's data: PAGE_FORMAT of the shell. Missing in builds of before 30 November 2026. */
   pageFormat?: number

@@ -30,6 +30,7 @@ export const sharedModules: readonly SharedModule[] = [
   eager('react-dom/client'),
   { ...eager('styled-components'), file: './src/federation/styled-components.ts' },
   eager('swr'),
+  eager('@portal/i18n'),
   onDemand('@portal/client'),
   former('@portal/client/photos'),
   onDemand('@portal/host'),
@@ -87,7 +88,7 @@ export const providedModuleIn = (identifier: string): string | undefined =>
   /^provide module \(default\) (.+)@/.exec(identifier)?.[1]
 
 /** Packages that must be singletons in a page, and so must never be bundled into a remote. */
-export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr'] as const
+export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr', '@lingui/core'] as const
 
 /** Packages of a remote's build that the page would then have twice. */
 export const secondCopies = (bundled: readonly string[]): string[] =>

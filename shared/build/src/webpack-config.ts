@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
+import { messageMacros } from './message-macros.mjs'
 import {
   providedByShell,
   providedModuleIn,
@@ -156,6 +157,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
         test: /\.tsx?$/,
         use: [
           require.resolve('./relative-sources-loader.cjs'),
+          ...(mode === 'production' ? [require.resolve('./compile-messages-loader.cjs')] : []),
           {
             loader: require.resolve('swc-loader'),
             options: {
@@ -164,7 +166,10 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
                 // The development JSX runtime is not a shared module, so fast builds use the production one as well.
                 transform: { react: { runtime: 'automatic', development: false } },
                 target: 'es2022',
-                experimental: { plugins: mode === 'production' ? [minifyCss] : [], cacheRoot: swcCache },
+                experimental: {
+                  plugins: [messageMacros, ...(mode === 'production' ? [minifyCss] : [])],
+                  cacheRoot: swcCache,
+                },
               },
             },
           },

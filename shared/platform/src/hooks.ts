@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useQuery, type Query } from '@portal/client'
 import type { User } from '@portal/contract'
+import { i18n, useLingui } from '@portal/i18n'
 import { isStaff, paymentsAvailable } from '@portal/rules'
 import type { EventName, EventPayloads } from './events'
 import { usePlatform, type Aim } from './platform'
@@ -26,12 +28,13 @@ export function usePaymentOptions() {
 /** Sets 'tenant name Portal - page title' while the page is shown. */
 export function usePageTitle(title: string | undefined): void {
   const { tenant } = usePlatform()
+  const { locale } = useLingui().i18n
   useEffect(() => {
     if (title) document.title = pageTitle(tenant.name, title)
-  }, [tenant.name, title])
+  }, [tenant.name, title, locale])
 }
 
-export const pageTitle = (tenantName: string, title: string): string => `${tenantName} Portal - ${title}`
+export const pageTitle = (company: string, title: string): string => t(i18n)`${company} Portal - ${title}`
 
 /** Reports that the visitor has set out to do something, once it is on the page. */
 export function useBegun(aim: Aim, isHere = true): void {

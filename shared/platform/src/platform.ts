@@ -57,6 +57,8 @@ export interface Platform {
   tenant: Tenant
   brand: Brand
   settings: Settings
+  /** Languages that a person can choose, and the choice, by which all pages change at once; missing where there is only one. */
+  languages?: { offered: readonly string[]; choose: (language: string) => Promise<void> }
   /** null when nobody is signed in. */
   session: Session | null
   showToast: (toast: Toast) => void

@@ -1,5 +1,6 @@
 import '../widget/widget-global'
 import type { ShareScope } from '@portal/federation'
+import type { Catalogs } from '../languages/catalogs'
 import type { Build, BuildManifest } from '../page-data'
 import type { Integrity } from './integrity'
 import { SHELL_BASE } from './load-shell-chunk'
@@ -19,7 +20,7 @@ interface Container {
 }
 
 /** Loads the containers of remotes and what they expose, for the loader. */
-export function federationRuntime(integrity: Integrity): FederationRuntime {
+export function federationRuntime(integrity: Integrity, catalogs: Catalogs): FederationRuntime {
   refetchFailedScripts(document, integrity)
   const scripts = createScriptLoader(integrity)
   const entries = new Map<string, { base: string; manifest: BuildManifest; scriptFor: (expose: string) => string }>()
@@ -41,13 +42,14 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
     const url = entry.scriptFor(expose)
     fetchAhead(name, expose)
+    const words = catalogs.load(entry.base)
     const global = entry.manifest.container ?? name
     const before = page[global]
     if (!defined.has(name))
       await scripts.run(url, () => page[global] && page[global] !== before && defined.set(name, page[global]))
     const container = defined.get(name)
     if (!container) throw executionError(`${url} ran and defined no ${global}; check the container in its manifest`)
-    await container.init(__webpack_share_scopes__.default)
+    await Promise.all([words, container.init(__webpack_share_scopes__.default)])
     return container
   }
 

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { NavLink, paths, usePlatform, type NavigationEntry } from '@portal/platform'
 import { vars } from '@portal/theme'
@@ -66,13 +67,14 @@ const Dot = styled.span`
 
 /** The main pages, for the thumb: Home, and what the remotes put here. */
 export function BottomBar() {
+  const { t } = useLingui()
   const { navigation = [] } = usePlatform()
   const places = navigation.filter(({ tab }) => tab !== undefined).sort((a, b) => a.tab!.order - b.tab!.order)
   return (
-    <Bar data-bottom-bar aria-label="Main pages">
+    <Bar data-bottom-bar aria-label={t`Main pages`}>
       <Item to={paths.dashboard()}>
         <Icon name="home" size={23} />
-        Home
+        <Trans>Home</Trans>
       </Item>
       {places.map((entry) => (
         <Place key={entry.path} {...entry} />
@@ -82,6 +84,7 @@ export function BottomBar() {
 }
 
 function Place(entry: NavigationEntry) {
+  const { i18n } = useLingui()
   const { preload } = usePlatform()
   const { path, tab, icon } = entry
   const mark = useMark(entry)
@@ -91,7 +94,7 @@ function Place(entry: NavigationEntry) {
         {icon && <Icon name={icon as IconName} size={23} />}
         {mark && <Dot />}
       </IconPlace>
-      {tab?.label}
+      {tab && i18n._(tab.label)}
     </Item>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { Link, paths, PhoneLink, usePlatform, useScheme } from '@portal/platform'
@@ -119,7 +120,9 @@ interface TopBarProps {
 export function TopBar({ start, end }: TopBarProps) {
   return (
     <>
-      <SkipLink href="#content">Skip to content</SkipLink>
+      <SkipLink href="#content">
+        <Trans>Skip to content</Trans>
+      </SkipLink>
       <Bar>
         <BarSide>
           {start}
@@ -146,7 +149,9 @@ export function NeedAssistance() {
   if (!brand.phone) return null
   return (
     <Assistance>
-      <span>Need Assistance? </span>
+      <span>
+        <Trans>Need Assistance?</Trans>{' '}
+      </span>
       <PhoneLink phone={brand.phone} />
     </Assistance>
   )
@@ -176,10 +181,14 @@ export function CallAndLogIn() {
     <>
       {brand.phone && (
         <CallLink $variant="quiet" $small href={telLink(brand.phone)}>
-          <Icon name="phone" /> Call Us
+          <Icon name="phone" /> <Trans>Call Us</Trans>
         </CallLink>
       )}
-      {!isPasswordSession(session) && <LogInLink to={paths.login()}>Log In</LogInLink>}
+      {!isPasswordSession(session) && (
+        <LogInLink to={paths.login()}>
+          <Trans>Log In</Trans>
+        </LogInLink>
+      )}
     </>
   )
 }
@@ -207,14 +216,34 @@ const FooterBox = styled.footer`
   ${offPaper}
 `
 
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${vars.space.xl};
+  margin-inline-start: auto;
+  @media (max-width: 600px) {
+    margin-inline-start: 0;
+  }
+`
+
 export function Footer() {
   const { tenant, brand, now } = usePlatform()
   const onceUsable = useOnceUsable()
   return (
     <FooterBox>
       <span>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</span>
-      {brand.privacyUrl && <a href={brand.privacyUrl}>Privacy Policy</a>}
-      {onceUsable && <onceUsable.SchemeChoice />}
+      {brand.privacyUrl && (
+        <a href={brand.privacyUrl}>
+          <Trans>Privacy Policy</Trans>
+        </a>
+      )}
+      {onceUsable && (
+        <Choices>
+          <onceUsable.LanguageChoice />
+          <onceUsable.SchemeChoice />
+        </Choices>
+      )}
     </FooterBox>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from 'react-router'
 import styled from 'styled-components'
 import { Link, paths, useLocation, usePageTitle, useUser } from '@portal/platform'
@@ -13,11 +14,12 @@ export function PageOutlet() {
   const opensAccount = useOpensAccount()
   const { retry } = useUser()
   const page = usePageHandle()
+  const { i18n } = useLingui()
   if (page.opensByLink || opensAccount) return <Outlet />
   if (opensAccount === null) {
     return (
       <Page>
-        <PageHeading>{page.title}</PageHeading>
+        <PageHeading>{page.title && i18n._(page.title)}</PageHeading>
         <Loading onRetry={retry} />
       </Page>
     )
@@ -30,15 +32,22 @@ const LogIn = styled(Link)`
 `
 
 function LogInForMore() {
-  usePageTitle('Log In')
+  const { t } = useLingui()
+  usePageTitle(t`Log In`)
   const { pathname, search } = useLocation()
   return (
     <Page $narrow>
       <Card>
         <Message icon="user">
-          <PageHeading>Please log in to see this page</PageHeading>
-          <Text>You opened a link that gives access to a single item.</Text>
-          <LogIn to={paths.login(pathname + search)}>Log In</LogIn>
+          <PageHeading>
+            <Trans>Please log in to see this page</Trans>
+          </PageHeading>
+          <Text>
+            <Trans>You opened a link that gives access to a single item.</Trans>
+          </Text>
+          <LogIn to={paths.login(pathname + search)}>
+            <Trans>Log In</Trans>
+          </LogIn>
         </Message>
       </Card>
     </Page>

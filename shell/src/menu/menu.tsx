@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { NavLink, usePlatform, useUser, While, type NavigationEntry } from '@portal/platform'
@@ -92,10 +93,13 @@ const Welcome = styled.p`
   }
 `
 
+/** A section's title, as remotes name it. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const name = i18n._(title)
   return (
-    <SectionBox aria-label={title}>
-      <SectionTitle>{title}</SectionTitle>
+    <SectionBox aria-label={name}>
+      <SectionTitle>{name}</SectionTitle>
       {children}
     </SectionBox>
   )
@@ -128,13 +132,14 @@ const Mark = styled(Chip)`
 
 function MenuItem(entry: NavigationEntry) {
   const { preload } = usePlatform()
+  const { i18n } = useLingui()
   const mark = useMark(entry)
   const to = `/${entry.path}`
   const fetchAhead = () => preload(to)
   return (
     <Item to={to} aria-description={mark} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
       {entry.icon && <Icon name={entry.icon as IconName} />}
-      {entry.label}
+      {i18n._(entry.label)}
       {mark && (
         <Mark $tone="warn" aria-hidden>
           {mark}
@@ -165,11 +170,12 @@ interface Props {
 }
 
 export function Menu({ onClose, onPay }: Props) {
+  const { t } = useLingui()
   return (
-    <Nav aria-label="Customer menu">
+    <Nav aria-label={t`Customer menu`}>
       {onClose && (
         <CloseRow>
-          <IconButton aria-label="Close menu" onClick={onClose}>
+          <IconButton aria-label={t`Close menu`} onClick={onClose}>
             <Icon name="close" />
           </IconButton>
         </CloseRow>
@@ -195,12 +201,14 @@ function AccountSection() {
           {user.membership?.icon_url && (
             <img src={user.membership.icon_url} alt={user.membership.membership_program_name} width={20} height={20} />
           )}
-          <span>{`Welcome back, ${user.first_name}!`}</span>
+          <span>
+            <Trans>Welcome back, {user.first_name}!</Trans>
+          </span>
         </Welcome>
       )}
       <Entries section={ACCOUNT} />
       <ButtonItem onClick={() => void signOut()}>
-        <Icon name="logOut" /> Log out
+        <Icon name="logOut" /> <Trans>Log out</Trans>
       </ButtonItem>
     </Section>
   )
@@ -216,13 +224,12 @@ function CompanySection() {
     <Section title={tenant.name}>
       {homepageUrl && (
         <OutsideItem href={homepageUrl}>
-          <Icon name="home" />
-          {` ${tenant.name} home`}
+          <Icon name="home" /> <Trans>{tenant.name} home</Trans>
         </OutsideItem>
       )}
       {contactUrl && (
         <OutsideItem href={contactUrl}>
-          <Icon name="mail" /> Contact us
+          <Icon name="mail" /> <Trans>Contact us</Trans>
         </OutsideItem>
       )}
       {phone && (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import styled from 'styled-components'
 import { useLazyModule } from '@portal/platform'
@@ -15,12 +16,15 @@ interface PlaceProps {
 }
 
 /** Placeholder while the page's code loads, with the page's heading in its final place. */
-export const PagePlaceholder = ({ title, onRetry }: PlaceProps) => (
-  <TallPage>
-    {title && <PageHeading>{title}</PageHeading>}
-    <Waiting onRetry={onRetry} />
-  </TallPage>
-)
+export function PagePlaceholder({ title, onRetry }: PlaceProps) {
+  const { i18n } = useLingui()
+  return (
+    <TallPage>
+      {title && <PageHeading>{i18n._(title)}</PageHeading>}
+      <Waiting onRetry={onRetry} />
+    </TallPage>
+  )
+}
 
 interface Source {
   /** Known before the code is loaded. */

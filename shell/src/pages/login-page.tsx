@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent } from 'react'
 import { isApiError, reportedMessage, useClient } from '@portal/client'
 import { Link, Navigate, paths, siteStorage, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
@@ -19,13 +21,12 @@ import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
 import type { SessionStore } from '../session/session-store'
 
-const REFUSED = 'Invalid username or password. Please try again.'
+const REFUSED = msg`Invalid username or password. Please try again.`
 
 /** By how the session that ended began: a link may have been withdrawn, or work again once it is opened anew. */
 const ENDED = {
-  password: 'Your session has ended. Please log in again.',
-  token:
-    'Your access by a link has ended. The link may have expired or been withdrawn. You can open it again, log in instead, or call us and ask for a new one.',
+  password: msg`Your session has ended. Please log in again.`,
+  token: msg`Your access by a link has ended. The link may have expired or been withdrawn. You can open it again, log in instead, or call us and ask for a new one.`,
 }
 
 /** Wrong credentials, or values that no email or password can have. */
@@ -33,26 +34,35 @@ const isRefusal = (error: unknown): boolean => isApiError(error) && (error.statu
 
 /** The login page. It is part of the shell, so it works even if every remote is down. */
 export function LoginPage({ store }: { store: SessionStore }) {
-  usePageTitle('Log In')
+  const { t } = useLingui()
+  usePageTitle(t`Log In`)
   const { session } = usePlatform()
   const [search] = useSearchParams()
   const ended = store.ended()
   if (isPasswordSession(session)) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
   return (
     <FormPage>
-      <PageHeading>Log In</PageHeading>
+      <PageHeading>
+        <Trans>Log In</Trans>
+      </PageHeading>
       {ended && (
         <Text role="status">
-          <WithPhone text={ENDED[ended]} />
+          <WithPhone text={t(ENDED[ended])} />
         </Text>
       )}
       {!siteStorage.isKept() && (
-        <Text>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Text>
+        <Text>
+          <Trans>Your browser keeps nothing for this site: leaving or reloading a page logs you out.</Trans>
+        </Text>
       )}
       <LoginForm store={store} />
       <Row $spread>
-        <Link to={paths.passwordReset()}>Forgot Password</Link>
-        <Link to={paths.createAccount()}>Create Account</Link>
+        <Link to={paths.passwordReset()}>
+          <Trans>Forgot Password</Trans>
+        </Link>
+        <Link to={paths.createAccount()}>
+          <Trans>Create Account</Trans>
+        </Link>
       </Row>
     </FormPage>
   )
@@ -66,6 +76,7 @@ interface Problem {
 }
 
 function useLogIn(store: SessionStore) {
+  const { t } = useLingui()
   const client = useClient()
   const [problem, setProblem] = useState<Problem>({})
   const [busy, setBusy] = useState(false)
@@ -78,7 +89,7 @@ function useLogIn(store: SessionStore) {
     const email = String(form.get('email') ?? '').trim()
     const password = String(form.get('password') ?? '')
     if (!email || !password) {
-      setProblem({ [email ? 'password' : 'email']: 'Required field' })
+      setProblem({ [email ? 'password' : 'email']: t`Required field` })
       const input = email ? passwordInput : emailInput
       return input.current?.focus()
     }
@@ -97,7 +108,7 @@ function useLogIn(store: SessionStore) {
       )
     } catch (error) {
       setBusy(false)
-      setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: reportedMessage(error) })
+      setProblem(isRefusal(error) ? { email: t(REFUSED), password: t(REFUSED) } : { form: reportedMessage(error) })
       emailInput.current?.focus()
     }
   }
@@ -106,6 +117,7 @@ function useLogIn(store: SessionStore) {
 }
 
 function LoginForm({ store }: { store: SessionStore }) {
+  const { t } = useLingui()
   const { problem, busy, emailInput, passwordInput, signIn } = useLogIn(store)
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate>
@@ -113,7 +125,7 @@ function LoginForm({ store }: { store: SessionStore }) {
         {problem.form && <FieldError role="alert">{problem.form}</FieldError>}
         <TextField
           ref={emailInput}
-          label="Email"
+          label={t`Email`}
           name="email"
           type="email"
           autoComplete="username"
@@ -122,13 +134,13 @@ function LoginForm({ store }: { store: SessionStore }) {
         />
         <PasswordField
           ref={passwordInput}
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           error={problem.password}
         />
         <Button type="submit" wide disabled={busy}>
-          {busy ? 'Logging in...' : 'Log In'}
+          {busy ? t`Logging in...` : t`Log In`}
         </Button>
         {/* If the field already has the focus, a screen reader does not announce a new error under it. */}
         <VisuallyHidden role="status">{problem.email ?? problem.password}</VisuallyHidden>

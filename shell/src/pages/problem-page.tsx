@@ -1,21 +1,35 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Message, Page, PageHeading, Text } from '@portal/ui'
-import { problemTitles, type PageProblem } from '../page-data'
+import type { PageProblem } from '../page-data'
 
-const texts: Record<PageProblem, string> = {
-  'unknown-host': 'It appears you are using an invalid URL. Please check the URL and try again.',
-  unavailable: 'The portal can’t be reached right now. Please try again in a moment.',
+const texts = {
+  'unknown-host': {
+    title: msg`Invalid URL`,
+    text: msg`It appears you are using an invalid URL. Please check the URL and try again.`,
+  },
+  unavailable: {
+    title: msg`Not available`,
+    text: msg`The portal can’t be reached right now. Please try again in a moment.`,
+  },
 }
 
 /** Shown in place of the portal when there is no tenant to show it for. */
 export function ProblemPage({ problem, onRetry }: { problem: PageProblem; onRetry: () => void }) {
+  const { t } = useLingui()
+  const { title, text } = texts[problem]
   return (
     <main>
       <Page $narrow>
         <Card>
           <Message icon="alert">
-            <PageHeading>{problemTitles[problem]}</PageHeading>
-            <Text>{texts[problem]}</Text>
-            {problem === 'unavailable' && <Button onClick={onRetry}>Try again</Button>}
+            <PageHeading>{t(title)}</PageHeading>
+            <Text>{t(text)}</Text>
+            {problem === 'unavailable' && (
+              <Button onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
           </Message>
         </Card>
       </Page>

@@ -7,6 +7,7 @@ import { fetchManifest } from '../federation/manifests'
 import { probeByFetch } from '../federation/remote-error'
 import { createRemoteLoader, type RemoteLoader } from '../federation/remote-loader'
 import { federationRuntime } from '../federation/runtime'
+import { createCatalogs } from '../languages/catalogs'
 import { scriptOrigin } from './script-origin'
 import { installScriptUrl } from './script-url'
 import type { Lifecycles } from './widget-global'
@@ -18,7 +19,7 @@ const ownOrigin = scriptOrigin()
 const { base, files } = globalThis.__portalWidgetBuild!
 const integrity = createIntegrity(location.href)
 installScriptUrl()
-const runtime = federationRuntime(integrity)
+const runtime = federationRuntime(integrity, createCatalogs(integrity, []))
 
 let loader: Promise<RemoteLoader | null> | undefined
 

@@ -1,0 +1,44 @@
+// For `lingui extract`, which brings the texts of the sources into locales/. A language is a file there.
+import { readdirSync } from 'node:fs'
+import babel from '@lingui/cli/api/extractors/babel'
+import type { ExtractorType, LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+
+// Node reads its sources as they stand, without macros, so the text is what the code looks a message up by.
+
+/** What remotes say about themselves. */
+const facts: ExtractorType = {
+  match: (filename) => filename.endsWith('src/remote.ts'),
+  extract(filename, code, onMessage) {
+    for (const [, text = ''] of code.matchAll(/\b(?:title|label|section|word): '([^']+)'/g))
+      onMessage({ id: generateMessageId(text), message: text, origin: [filename, 1] })
+  },
+}
+
+/** `i18n._('Try again')` */
+const server: ExtractorType = {
+  match: (filename) => filename.includes('shell/server/'),
+  extract: (filename, code, onMessage, context) =>
+    babel.extract(
+      filename,
+      code,
+      ({ id, ...found }) => onMessage({ ...found, id: generateMessageId(id), message: id }),
+      context,
+    ),
+}
+
+const config: LinguiConfig = {
+  sourceLocale: 'en',
+  locales: readdirSync(`${import.meta.dirname}/locales`).map((file) => file.replace(/\.po$/, '')),
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
+    },
+  ],
+  extractors: [facts, server, babel],
+  format: formatter({ lineNumbers: false }),
+}
+export default config

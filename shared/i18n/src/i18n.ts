@@ -1,0 +1,13 @@
+import { setupI18n, type MessageDescriptor, type Messages } from '@lingui/core'
+
+export type { MessageDescriptor, Messages }
+
+/**
+ * The texts of this page, in one language at a time. Until catalogs are loaded, and for what they lack, the English that
+ * stands in the sources.
+ */
+export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+// A production build has compiled messages only (@portal/build); what is left as a string has no placeholders.
+declare const process: { env: { NODE_ENV?: string } }
+if (process.env.NODE_ENV === 'production') i18n.setMessagesCompiler((message) => [message])
