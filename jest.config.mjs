@@ -40,7 +40,7 @@ export default {
         // Written by scripts/test-groups.mjs while the gate runs.
         '<rootDir>/.groups/{api,node,releases}/*.test.ts',
         '<rootDir>/shell/server/**/*.test.ts',
-        '<rootDir>/shared/{api-client,contract,rules,build,cli,federation,server,theme}/**/*.test.ts',
+        '<rootDir>/shared/{api-client,contract,i18n,rules,build,cli,federation,server,theme}/**/*.test.ts',
       ],
     },
     {

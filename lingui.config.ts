@@ -33,7 +33,7 @@ const config: LinguiConfig = {
   locales: readdirSync(`${import.meta.dirname}/locales`).map((file) => file.replace(/\.po$/, '')),
   catalogs: [
     {
-      path: '<rootDir>/locales/{locale}',
+      path: `${process.env['LOCALES'] ?? '<rootDir>/locales'}/{locale}`,
       include: ['{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
     },

@@ -20,7 +20,8 @@ const holders = [
   [/^shared\/platform\/src\/remote\.ts$/, everything],
   [/^shared\/(ui|host)\//, ['shell']],
   [/^shared\/(client|platform)\//, ['shell', 'portal']],
-  [/^shared\/(contract|rules|theme)\//, everything],
+  [/^shared\/(contract|i18n|rules|theme)\//, everything],
+  [/^locales\//, pages],
   ...['address', 'sign-up', 'editing'].map((name) => [
     new RegExp(`^shared/${name}/`),
     remotesThatUse(`@portal/${name}`),
@@ -46,6 +47,7 @@ export const sourceFolders = [
   'demo/src',
   'sandbox/src',
   'shared',
+  'locales',
 ]
 
 /** Journeys that visit all pages. */
@@ -57,7 +59,7 @@ const everyPage = ['look-around', 'other-browsers']
  * @returns {{steps: string[], journeys: string[] | 'all'}} steps of the gate, and prefixes of journeys' file names
  */
 export function checksAffectedBy(paths) {
-  const code = paths.filter((path) => /\.([cm]?[jt]sx?|sql|json|ya?ml)$/.test(path))
+  const code = paths.filter((path) => /\.([cm]?[jt]sx?|sql|json|po|ya?ml)$/.test(path))
   const targets = new Set(code.flatMap(targetsAffectedBy))
   const own = code.filter((path) => path.startsWith('e2e/'))
   const isShared =

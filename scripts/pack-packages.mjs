@@ -8,7 +8,7 @@ import { PNPM, refuse, requireInstalled, root, run } from './steps.mjs'
 /** Of servers, or of tests that need the API and the demo. */
 const notPacked = ['cli', 'server', 'testing']
 /** What a remote takes from the shell besides our packages, and so must have in a version that the shell has too. */
-const sharedNames = ['react', 'react-dom', 'styled-components', 'swr']
+const sharedNames = ['react', 'react-dom', 'styled-components', 'swr', '@lingui/core', '@lingui/react']
 /** The packages are TypeScript: whoever uses them compiles them, and needs their types. */
 const toolNames = ['@types/google.maps', '@types/react', '@types/react-dom', 'tsx', 'typescript']
 /** What the federation plugin, and so @portal/build, calls @portal/federation. */

@@ -163,7 +163,7 @@ const common = ['shared', 'pnpm-lock.yaml']
 const tsx = join(bin, 'tsx')
 const pages = (name) => ({
   name,
-  inputs: [`${name}/src`, `${name}/package.json`, ...common],
+  inputs: [`${name}/src`, `${name}/package.json`, 'locales', ...common],
   command: [tsx, 'shared/build/src/cli.ts', name],
   output: `${name}/dist/record.json`,
   hasFastBuild: true,

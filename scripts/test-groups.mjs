@@ -27,7 +27,7 @@ const KINDS = {
   },
   node: {
     folders:
-      /^(bench|rehearsal|sandbox|scripts|shell\/server|shared\/(api-client|build|cli|contract|federation|rules|server))\//,
+      /^(bench|rehearsal|sandbox|scripts|shell\/server|shared\/(api-client|build|cli|contract|federation|i18n|rules|server))\//,
     count: 3,
     head: '',
   },

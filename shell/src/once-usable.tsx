@@ -79,16 +79,16 @@ const LanguageLabel = styled.label`
 /** Each language in itself, so that whoever understands no other finds it. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
-  const { languages } = usePlatform()
+  const { languages, showToast } = usePlatform()
   if (!languages) return null
+  async function choose(language: string) {
+    if (!(await languages!.choose(language)))
+      showToast({ kind: 'error', message: t`This language can’t be loaded right now. Please try again in a moment.` })
+  }
   return (
     <LanguageLabel>
       <Icon name={Languages} size={18} />
-      <Select
-        aria-label={t`Language`}
-        value={i18n.locale}
-        onChange={({ target }) => void languages.choose(target.value)}
-      >
+      <Select aria-label={t`Language`} value={i18n.locale} onChange={({ target }) => void choose(target.value)}>
         {languages.offered.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageName(language)}

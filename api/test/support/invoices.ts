@@ -119,7 +119,7 @@ export function listAmounts(shown: Invoice): string[] {
     each.total_cents,
   ]
   return [
-    ...shown.items_attributes.flatMap(ofLine).map(formatCents),
+    ...shown.items_attributes.flatMap(ofLine).map((cents) => formatCents(cents)),
     ...totalLines(shown).map(({ amount }) => amount),
     ...shown.payments.map(({ amount_cents }) => formatCents(amount_cents)),
   ]

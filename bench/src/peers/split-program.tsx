@@ -31,6 +31,6 @@ export async function start(modules: Modules): Promise<void> {
   const data = { ...page.data, releases: page.data.releases.map((release) => ({ ...release, manifest })) }
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
   createRoot(document.getElementById('portal')!).render(
-    <Portal {...createPortal(data, early, createRuntime(modules))} />,
+    <Portal {...createPortal(data, early, createRuntime(modules), async () => false)} />,
   )
 }

@@ -57,8 +57,8 @@ export interface Platform {
   tenant: Tenant
   brand: Brand
   settings: Settings
-  /** Languages that a person can choose, and the choice, by which all pages change at once; missing where there is only one. */
-  languages?: { offered: readonly string[]; choose: (language: string) => Promise<void> }
+  /** Languages that a person can choose, and the choice, by which all pages change at once, or false if it can't be loaded; missing where there is only one. */
+  languages?: { offered: readonly string[]; choose: (language: string) => Promise<boolean> }
   /** null when nobody is signed in. */
   session: Session | null
   showToast: (toast: Toast) => void

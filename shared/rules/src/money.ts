@@ -1,9 +1,20 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { regionalTag } from './regional-tag'
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function dollars(language: string): Intl.NumberFormat {
+  let formatter = formatters.get(language)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(regionalTag(language), { style: 'currency', currency: 'USD' })
+    formatters.set(language, formatter)
+  }
+  return formatter
+}
 
 /** Formats cents as `$1,234.50`; null and undefined as `--`, and non-finite numbers as `$0.00`. */
-export function formatCents(cents: number | null | undefined): string {
+export function formatCents(cents: number | null | undefined, language = 'en'): string {
   if (cents === null || cents === undefined) return '--'
-  return Number.isFinite(cents) ? dollars.format(cents / 100) : '$0.00'
+  return dollars(language).format(Number.isFinite(cents) ? cents / 100 : 0)
 }
 
 /** Converts dollars to whole cents, rounded half away from zero, without the floating-point error of `1.005 * 100`. */

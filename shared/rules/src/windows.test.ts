@@ -17,3 +17,11 @@ test('an invalid date and an unknown zone are range errors', () => {
   expect(() => formatTime('soon', 'America/Denver')).toThrow(RangeError)
   expect(() => formatTime('2026-07-01T20:00:00Z', 'Mars/Olympus')).toThrow(RangeError)
 })
+
+test.each([
+  ['es', 'EEEE, MM/dd/yyyy', 'viernes,17/07/2026'],
+  ['es', 'h:mm a', '2:00p.m.'],
+  ['fr-CA', 'MM/dd/yyyy', '2026-07-17'],
+])('in %s, %s is written as %s, blanks aside', (language, pattern, expected) =>
+  expect(formatIn('2026-07-17T20:00:00Z', 'America/Denver', pattern, language).replaceAll(/\s/g, '')).toBe(expected),
+)

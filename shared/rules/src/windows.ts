@@ -1,12 +1,32 @@
 import { addHours } from 'date-fns/addHours'
 import { differenceInHours } from 'date-fns/differenceInHours'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
+import { regionalTag } from './regional-tag'
 
 /** IANA time zone of a visit: the address's, else the tenant's, else the user's own. */
 export const visitZone = (addressZone: string | null | undefined, tenantZone: string | null | undefined): string =>
   addressZone || tenantZone || Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter of the fields that a pattern names, in another language's own order. */
+function formatterOf(pattern: string, zone: string, language: string): Intl.DateTimeFormat {
+  const key = `${language} ${zone} ${pattern}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    const has = (field: string) => pattern.includes(field)
+    formatter = new Intl.DateTimeFormat(regionalTag(language), {
+      timeZone: zone,
+      ...(has('EEEE') && { weekday: 'long' }),
+      ...(has('yyyy') && { year: 'numeric' }),
+      ...(has('MM') && { month: '2-digit' }),
+      ...(has('dd') && { day: '2-digit' }),
+      ...(has('mm') && { hour: 'numeric', minute: '2-digit' }),
+    })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
@@ -28,10 +48,12 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 
 /**
  * Formats an instant in `zone`: `formatIn('2026-07-01T20:00:00Z', 'America/Denver', 'h:mm a')` → `2:00 PM`.
- * @param pattern of EEEE, yyyy, MM, dd, H, h, mm and a, with Unicode's meaning; anything else is copied
+ * @param pattern of EEEE, yyyy, MM, dd, H, h, mm and a, with Unicode's meaning; anything else is copied. Another language than
+ *   English writes the same fields in its own order.
  * @throws RangeError for an invalid date or an unknown zone
  */
-export function formatIn(instant: string | Date, zone: string, pattern: string): string {
+export function formatIn(instant: string | Date, zone: string, pattern: string, language = 'en'): string {
+  if (language !== 'en') return formatterOf(pattern, zone, language).format(new Date(instant))
   const parts = Object.fromEntries(
     formatterFor(zone)
       .formatToParts(new Date(instant))
@@ -51,11 +73,14 @@ export function formatIn(instant: string | Date, zone: string, pattern: string):
   return pattern.replace(/EEEE|yyyy|MM|dd|mm|[Hha]/g, (field) => fields[field] ?? field)
 }
 
-export const formatTime = (instant: string | Date, zone: string): string => formatIn(instant, zone, 'h:mm a')
-export const formatDate = (instant: string | Date, zone: string): string => formatIn(instant, zone, 'MM/dd/yyyy')
+export const formatTime = (instant: string | Date, zone: string, language?: string): string =>
+  formatIn(instant, zone, 'h:mm a', language)
+export const formatDate = (instant: string | Date, zone: string, language?: string): string =>
+  formatIn(instant, zone, 'MM/dd/yyyy', language)
 
 /** Formats a calendar day, which has no time zone: `2026-07-01` → `07/01/2026`. */
-export function formatDay(day: string): string {
+export function formatDay(day: string, language = 'en'): string {
+  if (language !== 'en') return formatDate(`${day}T12:00:00Z`, 'UTC', language)
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
 }
@@ -76,8 +101,8 @@ export function arrivalWindow(source: WindowSource, customWindows: boolean): { s
 }
 
 /** `9:00 AM - 11:00 AM` in `zone`. */
-export const formatWindow = (window: { start: Date; end: Date }, zone: string): string =>
-  `${formatTime(window.start, zone)} - ${formatTime(window.end, zone)}`
+export const formatWindow = (window: { start: Date; end: Date }, zone: string, language?: string): string =>
+  `${formatTime(window.start, zone, language)} - ${formatTime(window.end, zone, language)}`
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 

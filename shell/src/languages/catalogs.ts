@@ -9,8 +9,11 @@ const YEAR_S = 31_536_000
 export interface Catalogs {
   /** Begins to load the words of a build. Resolves once they are there, or in English if they can't be fetched in time. */
   load: (base: string) => Promise<void>
-  /** Speaks another language from now on: at once, without a reload, with whatever was typed. It is kept in this browser for a year. */
-  choose: (language: string) => Promise<void>
+  /**
+   * Speaks another language from now on: at once, without a reload, with whatever was typed. It is kept in this browser for a year.
+   * Resolves to false, and changes nothing, if the shell's words can't be fetched.
+   */
+  choose: (language: string) => Promise<boolean>
 }
 
 /**
@@ -22,37 +25,44 @@ export function createCatalogs(
   fetcher: typeof fetch = (...call) => fetch(...call),
 ): Catalogs {
   const bases = new Set<string>()
-  const loads = new Map<string, Promise<void>>()
+  /** Whether the words are there, by URL. */
+  const loads = new Map<string, Promise<boolean>>()
 
-  async function fetchWords(url: string, language: string): Promise<void> {
+  async function fetchWords(url: string, language: string): Promise<true> {
     const answer = await fetcher(url, { integrity: integrity.findHash(url) })
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
     i18n.load(language, (await answer.json()) as Record<string, string>)
+    return true
   }
 
-  function loadIn(base: string, language: string): Promise<void> {
+  function loadIn(base: string, language: string): Promise<boolean> {
     const url = `${base}${language}.json`
     // A build of before has no catalogs, and one whose language was begun only has one with gaps: both speak English there.
-    if (language === SOURCE_LANGUAGE || !integrity.knows(url)) return Promise.resolve()
+    if (language === SOURCE_LANGUAGE || !integrity.knows(url)) return Promise.resolve(true)
     const known = loads.get(url)
     if (known) return known
-    const loading = fetchWords(url, language).catch(() => void loads.delete(url))
+    const loading = fetchWords(url, language).catch(() => {
+      loads.delete(url)
+      return false
+    })
     loads.set(url, loading)
     return loading
   }
-  const inTime = (loading: Promise<unknown>): Promise<void> =>
-    Promise.race([loading, new Promise((done) => setTimeout(done, PATIENCE_MS))]).then(() => undefined)
+  const inTime = (loading: Promise<boolean>): Promise<boolean> =>
+    Promise.race([loading, new Promise<boolean>((done) => setTimeout(() => done(false), PATIENCE_MS))])
 
   return {
-    load(base) {
+    async load(base) {
       bases.add(base)
       const loading = loadIn(base, i18n.locale)
-      return first.includes(base) ? Promise.resolve() : inTime(loading)
+      if (!first.includes(base)) await inTime(loading)
     },
     async choose(language) {
-      await inTime(Promise.all([...bases].map((base) => loadIn(base, language))))
+      const [first] = await Promise.all([...bases].map((base) => inTime(loadIn(base, language))))
+      if (first === false) return false
       speak(language)
       document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+      return true
     },
   }
 }

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
+import { emails, expect, test } from '../fixtures'
+
+const chooseLanguage = (page: Page, label: string, language: string) =>
+  page.getByRole('contentinfo').getByLabel(label).selectOption(language)
+const documentLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+test.describe('a browser in Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('gets Spanish from the first HTML on, and another language at once, with what was typed', async ({
+    page,
+    at,
+    checkAccessibility,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push('401')
+    const first = await page.request.get(at('/login'))
+    expect(await first.text()).toContain('<html lang="es" dir="ltr">')
+    await page.goto(at('/login'))
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page).toHaveTitle('Portal de Acme Home Services - Iniciar sesión')
+    await checkAccessibility(page)
+
+    await page.getByLabel('Correo electrónico').fill(emails.customer)
+    await chooseLanguage(page, 'Idioma', 'en')
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(emails.customer)
+    expect(await documentLanguage(page)).toBe('en')
+    await expect(page).toHaveTitle('Acme Home Services Portal - Log In')
+
+    // Chosen, it goes before the browser's.
+    await page.goto(at('/login'))
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await chooseLanguage(page, 'Language', 'es')
+    await page.getByLabel('Correo electrónico').fill(emails.customer)
+    await page.getByLabel('Contraseña', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByText('El usuario o la contraseña no son válidos').first()).toBeVisible()
+  })
+
+  test('has the menu and the titles of remotes in Spanish', async ({ page, at, be }) => {
+    await be(emails.customer)
+    await page.goto(at(paths.invoices()))
+    await expect(page).toHaveTitle('Portal de Acme Home Services - Todas las facturas')
+    await expect(page.getByRole('link', { name: 'Todas las facturas' })).toBeVisible()
+  })
+})
+
+test('a link may ask for a language, and words that can’t be fetched leave the page as it is', async ({
+  page,
+  at,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push('net::ERR_FAILED')
+  await page.goto(at('/login?lang=es'))
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await page.goto(at('/login'))
+  await page.route('**/es.json', (route) => route.abort())
+  await chooseLanguage(page, 'Language', 'es')
+  await expect(page.getByText('This language can’t be loaded right now')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  expect(await documentLanguage(page)).toBe('en')
+})

@@ -1,0 +1,75 @@
+import { i18n } from '@portal/i18n'
+import { createIntegrity } from '../federation/integrity'
+import { createCatalogs, speak } from './catalogs'
+
+const base = '/remotes/mfe-billing/1/'
+
+function setUp(answer: () => Promise<Response>, first: string[] = []) {
+  const integrity = createIntegrity('https://acme.example/')
+  integrity.trust(base, { 'es.json': 'sha256-x' })
+  const asked: [string, string | undefined][] = []
+  const catalogs = createCatalogs(integrity, first, (url, init) => {
+    asked.push([url as string, init?.integrity])
+    return answer()
+  })
+  return { catalogs, asked }
+}
+const words = async () => Response.json({ hi: ['Hola'] })
+
+beforeEach(() => speak('en'))
+
+test('a build’s words come once, with the hash that the page trusts', async () => {
+  const { catalogs, asked } = setUp(words)
+  speak('es')
+  await Promise.all([catalogs.load(base), catalogs.load(base)])
+  expect(asked).toEqual([[`${base}es.json`, 'sha256-x']])
+  expect(i18n._('hi')).toBe('Hola')
+})
+
+test('English is in the scripts, and a build that does not speak the language is not asked', async () => {
+  const { catalogs, asked } = setUp(words)
+  await catalogs.load(base)
+  speak('fr-CA')
+  await catalogs.load(base)
+  expect(asked).toEqual([])
+})
+
+test('a choice changes the page and its document, and stays in this browser', async () => {
+  const { catalogs } = setUp(words)
+  await catalogs.load(base)
+  expect(i18n._('hi')).toBe('hi')
+  expect(await catalogs.choose('es')).toBe(true)
+  expect(i18n._('hi')).toBe('Hola')
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['es', 'ltr'])
+  expect(document.cookie).toContain('portal_language=es')
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('offline'))],
+  ['is refused', async () => new Response('', { status: 503 })],
+])('where a catalog %s, the page is English, and the next load asks again', async (_, answer) => {
+  const { catalogs, asked } = setUp(answer)
+  speak('es')
+  await catalogs.load(base)
+  expect(i18n._('never loaded')).toBe('never loaded')
+  await catalogs.load(base)
+  expect(asked).toHaveLength(2)
+})
+
+test('a choice whose words can’t be fetched changes nothing', async () => {
+  const { catalogs } = setUp(() => Promise.reject(new Error('offline')))
+  await catalogs.load(base)
+  expect(await catalogs.choose('es')).toBe(false)
+  expect([i18n.locale, document.documentElement.lang]).toEqual(['en', 'en'])
+})
+
+test('nothing waits longer than four seconds, nor for what the initial HTML has', async () => {
+  jest.useFakeTimers()
+  speak('es')
+  const never = () => new Promise<Response>(() => {})
+  const waiting = setUp(never).catalogs.load(base)
+  await jest.advanceTimersByTimeAsync(4_000)
+  await waiting
+  await setUp(never, [base]).catalogs.load(base)
+  jest.useRealTimers()
+})
