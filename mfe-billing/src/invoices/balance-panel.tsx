@@ -1,5 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@portal/contract'
-import { formatCents } from '@portal/rules'
+import { useFormat } from '@portal/platform'
 import { Button, FigurePanel, ONE_COLUMN, useMedia } from '@portal/ui'
 import { DownloadInvoice } from './download-invoice'
 
@@ -11,10 +12,16 @@ interface Props {
 
 /** The balance due, with download and payment buttons, where no bar at the bottom has the latter. */
 export function BalancePanel({ invoice, onPay }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const isOneColumn = useMedia(ONE_COLUMN)
   return (
-    <FigurePanel name="Balance due" label="Balance due" figure={formatCents(invoice.financials.balance_cents)}>
-      {onPay && !isOneColumn && <Button onClick={onPay}>Make a Payment</Button>}
+    <FigurePanel name={t`Balance due`} label={t`Balance due`} figure={format.cents(invoice.financials.balance_cents)}>
+      {onPay && !isOneColumn && (
+        <Button onClick={onPay}>
+          <Trans>Make a Payment</Trans>
+        </Button>
+      )}
       <DownloadInvoice invoice={invoice} />
     </FigurePanel>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Document, Photo } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
@@ -19,11 +20,12 @@ const List = styled.ul`
 
 /** Customer-visible documents and photos of the invoice's job. Renders nothing if there are none. */
 export function InvoiceFiles({ jobId }: { jobId: number }) {
+  const { t } = useLingui()
   const files = useInvoiceFiles(jobId)
   if (files.error) {
     return (
       <OnScreen>
-        <Failed message="Could not load the files" requestId={files.error.requestId} onRetry={files.retry} />
+        <Failed message={t`Could not load the files`} requestId={files.error.requestId} onRetry={files.retry} />
       </OnScreen>
     )
   }
@@ -31,9 +33,11 @@ export function InvoiceFiles({ jobId }: { jobId: number }) {
   const photos = files.data?.photos.filter((file) => file.customer_visible) ?? []
   if (documents.length + photos.length === 0) return null
   return (
-    <OnScreen as={Card} aria-label="Files">
+    <OnScreen as={Card} aria-label={t`Files`}>
       <Stack>
-        <Heading>Files</Heading>
+        <Heading>
+          <Trans>Files</Trans>
+        </Heading>
         {documents.length > 0 && <Documents documents={documents} />}
         {photos.length > 0 && <PhotoButtons photos={photos} />}
       </Stack>
@@ -41,20 +45,27 @@ export function InvoiceFiles({ jobId }: { jobId: number }) {
   )
 }
 
-const Documents = ({ documents }: { documents: readonly Document[] }) => (
-  <List aria-label="Documents">
-    {documents.map(({ id, name, url }) => (
-      <li key={id}>
-        <a href={url} target="_blank" rel="noopener">
-          <Icon name="download" size={16} /> {name}
-          <VisuallyHidden> (opens in a new window)</VisuallyHidden>
-        </a>
-      </li>
-    ))}
-  </List>
-)
+function Documents({ documents }: { documents: readonly Document[] }) {
+  const { t } = useLingui()
+  return (
+    <List aria-label={t`Documents`}>
+      {documents.map(({ id, name, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener">
+            <Icon name="download" size={16} />{' '}
+            <Trans>
+              {name}
+              <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+            </Trans>
+          </a>
+        </li>
+      ))}
+    </List>
+  )
+}
 
 function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
+  const { t } = useLingui()
   const { tenant } = usePlatform()
   const { shown, open, close } = useLazyDialog<typeof PhotoDialog, { name: string; url: string }>(() =>
     import('./photo-dialog').then((loaded) => loaded.PhotoDialog),
@@ -65,7 +76,7 @@ function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
         photos={toPictures(photos, tenant.timezone)}
         retry={photoRetry(photos.length)}
         onOpen={({ name, url }) => open({ name, url })}
-        aria-label="Photos"
+        aria-label={t`Photos`}
       />
       {shown && <shown.Dialog {...shown.about} onClose={close} />}
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
@@ -8,13 +9,14 @@ import {
   paths,
   PhoneLink,
   useBegun,
+  useFormat,
   usePageTitle,
   useParams,
   usePaymentOptions,
   usePlatformEvent,
   usePlatform,
 } from '@portal/platform'
-import { formatCents, isStaff, mayEditInvoice } from '@portal/rules'
+import { isStaff, mayEditInvoice } from '@portal/rules'
 import {
   ActionBar,
   Amount,
@@ -46,9 +48,10 @@ import { PaymentSlot } from './payment-slot'
 
 /** /invoice/:id */
 export function InvoicePage() {
+  const { t, i18n } = useLingui()
   const id = Number(useParams().id)
   const invoice = useInvoice(Number.isInteger(id) ? id : null)
-  usePageTitle(invoice.data && invoiceTitle(invoice.data))
+  usePageTitle(invoice.data && invoiceTitle(i18n, invoice.data))
   usePlatformEvent('payment.succeeded', ({ invoiceId }) => invoiceId === id && invoice.retry())
 
   // Another customer's invoice looks the same as one that does not exist.
@@ -56,7 +59,7 @@ export function InvoicePage() {
     return <NotFound />
   return (
     <Page>
-      <QueryView query={invoice} heading={<LateHeading />} failedMessage="Could not load this invoice">
+      <QueryView query={invoice} heading={<LateHeading />} failedMessage={t`Could not load this invoice`}>
         {(data) => <InvoiceView invoice={data} />}
       </QueryView>
     </Page>
@@ -67,7 +70,9 @@ export function InvoicePage() {
 const LateHeading = () => (
   <>
     <ReturnToInvoices />
-    <PageHeading>Invoice</PageHeading>
+    <PageHeading>
+      <Trans>Invoice</Trans>
+    </PageHeading>
   </>
 )
 
@@ -78,7 +83,7 @@ function ReturnToInvoices() {
   return (
     <BackTo>
       <Link to={paths.invoices()}>
-        <Icon name="back" size={16} /> Return to invoices
+        <Icon name="back" size={16} /> <Trans>Return to invoices</Trans>
       </Link>
     </BackTo>
   )
@@ -92,8 +97,12 @@ function Questions() {
   return (
     <Card>
       <Stack $gap="xs">
-        <Heading>Questions about this invoice?</Heading>
-        <Muted>We are happy to help.</Muted>
+        <Heading>
+          <Trans>Questions about this invoice?</Trans>
+        </Heading>
+        <Muted>
+          <Trans>We are happy to help.</Trans>
+        </Muted>
         <PhoneLink phone={brand.phone} />
       </Stack>
     </Card>
@@ -103,6 +112,8 @@ function Questions() {
 const loadEditing = () => import('../editing/invoice-editing').then((loaded) => loaded.InvoiceEditing)
 
 function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
   const { session } = usePlatform()
   const { available } = usePaymentOptions()
   const { isEdited, shown, onShown } = useEditing(invoice, mayEditInvoice(invoice, session?.role))
@@ -113,7 +124,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <ReturnToInvoices />
-      <PageTop title={invoiceTitle(invoice)}>
+      <PageTop title={invoiceTitle(i18n, invoice)}>
         {offersDownload(invoice) && <DownloadInvoice invoice={invoice} />}
       </PageTop>
       <Beside
@@ -137,8 +148,10 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       </Beside>
       {isOutstanding(invoice) && onPay && (
         <ActionBar>
-          <Amount $strong>{formatCents(invoice.financials.balance_cents)}</Amount>
-          <Button onClick={onPay}>Make a Payment</Button>
+          <Amount $strong>{format.cents(invoice.financials.balance_cents)}</Amount>
+          <Button onClick={onPay}>
+            <Trans>Make a Payment</Trans>
+          </Button>
         </ActionBar>
       )}
       {paying && <PaymentSlot invoiceId={invoice.id} onClose={() => setPaying(false)} />}

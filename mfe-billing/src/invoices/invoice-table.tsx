@@ -1,10 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { InvoiceRow, Response } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
-import { balanceLine } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
+import { Link, paths, useFormat } from '@portal/platform'
 import { Amount, buttonStyles, Chip, Row, TextButton, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
@@ -24,10 +23,11 @@ interface Props {
 
 /** Paginated table of all invoices. */
 export function InvoiceTable({ invoices, state, onStateChange, actions, onPay }: Props) {
+  const { t } = useLingui()
   return (
     <DataTable
-      label="All Invoices"
-      columns={columnsFor(onPay)}
+      label={t`All Invoices`}
+      columns={useColumns(onPay)}
       rows={invoices.data?.data}
       total={invoices.data?.recordsFiltered}
       rowKey={(row) => row.id}
@@ -38,66 +38,99 @@ export function InvoiceTable({ invoices, state, onStateChange, actions, onPay }:
       onRetry={invoices.retry}
       empty={{
         icon: 'receipt',
-        message: 'There are no invoices yet.',
-        more: 'After a visit, its invoice is here, ready to read and pay.',
-        action: <ScheduleLink to={paths.schedule()}>Schedule Appointment</ScheduleLink>,
+        message: t`There are no invoices yet.`,
+        more: t`After a visit, its invoice is here, ready to read and pay.`,
+        action: (
+          <ScheduleLink to={paths.schedule()}>
+            <Trans>Schedule Appointment</Trans>
+          </ScheduleLink>
+        ),
       }}
-      searchLabel="Search invoices"
-      heading="History"
+      searchLabel={t`Search invoices`}
+      heading={t`History`}
       actions={actions}
-      compact={toWords}
+      compact={useWords()}
     />
   )
 }
 
 /** A negative balance is a credit, not an amount due. */
-const balanceText = ({ balance_cents, balance_due }: InvoiceRow): string => {
-  const { label, amount } = balanceLine(balance_cents)
-  return balance_cents < 0 ? `${label} ${amount}` : balance_due
+function useBalanceText(): (row: InvoiceRow) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  return ({ balance_cents, balance_due }) => {
+    const credit = format.cents(-balance_cents)
+    return balance_cents < 0 ? t`Credit ${credit}` : balance_due
+  }
 }
-
-const toWords = (row: InvoiceRow): RowWords & { href: string } => ({
-  href: paths.invoice(row.id),
-  title: `Invoice #${row.invoice_id}`,
-  detail: `${formatDay(row.date)} · Job #${row.job_id}`,
-  figure: row.total,
-  ...balanceState(row),
-})
 
 /** A figure is said once: what is owed of the total, or that nothing is. */
-function balanceState(row: InvoiceRow): Pick<RowWords, 'state' | 'tone'> {
-  if (row.voided) return { state: 'Voided' }
-  if (row.balance_cents > 0) return { state: `${row.balance_due} due`, tone: 'warn' }
-  return row.balance_cents < 0 ? { state: balanceText(row), tone: 'good' } : { state: 'Paid', tone: 'good' }
+function useBalanceState(): (row: InvoiceRow) => Pick<RowWords, 'state' | 'tone'> {
+  const { t } = useLingui()
+  const balanceText = useBalanceText()
+  return (row) => {
+    const { balance_due: balance } = row
+    if (row.voided) return { state: t`Voided` }
+    if (row.balance_cents > 0) return { state: t`${balance} due`, tone: 'warn' }
+    return row.balance_cents < 0 ? { state: balanceText(row), tone: 'good' } : { state: t`Paid`, tone: 'good' }
+  }
 }
 
-const columnsFor = (onPay: Props['onPay']): Column<InvoiceRow>[] => [
-  { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },
-  { id: 'id', label: 'Invoice #', render: (row) => row.invoice_id },
-  { id: 'job_id', label: 'Job #', render: (row) => row.job_id },
-  { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },
-  {
-    id: 'balance_due',
-    label: 'Balance Due',
-    align: 'end',
-    render: (row) => (row.voided ? <Chip>Voided</Chip> : <Amount>{balanceText(row)}</Amount>),
-  },
-  {
-    id: 'view',
-    label: 'View',
-    sortable: false,
-    actions: true,
-    render: (row) => (
-      <Row>
-        {onPay && row.balance_cents > 0 && !row.voided && (
-          <TextButton onClick={() => onPay(row.id)} aria-label={`Pay Balance Due of invoice ${row.invoice_id}`}>
-            Pay Balance Due
-          </TextButton>
-        )}
-        <Link to={paths.invoice(row.id)} aria-label={`View invoice ${row.invoice_id}`}>
-          View
-        </Link>
-      </Row>
-    ),
-  },
-]
+function useWords(): (row: InvoiceRow) => RowWords & { href: string } {
+  const { t } = useLingui()
+  const format = useFormat()
+  const balanceState = useBalanceState()
+  return (row) => {
+    const { invoice_id: invoiceId, job_id: jobId } = row
+    const date = format.day(row.date)
+    return {
+      href: paths.invoice(row.id),
+      title: t`Invoice #${invoiceId}`,
+      detail: t`${date} · Job #${jobId}`,
+      figure: row.total,
+      ...balanceState(row),
+    }
+  }
+}
+
+function useColumns(onPay: Props['onPay']): Column<InvoiceRow>[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const balanceText = useBalanceText()
+  return [
+    { id: 'date', label: t`Date`, render: (row) => format.day(row.date) },
+    { id: 'id', label: t`Invoice #`, render: (row) => row.invoice_id },
+    { id: 'job_id', label: t`Job #`, render: (row) => row.job_id },
+    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+    {
+      id: 'balance_due',
+      label: t`Balance Due`,
+      align: 'end',
+      render: (row) => (row.voided ? <Chip>{t`Voided`}</Chip> : <Amount>{balanceText(row)}</Amount>),
+    },
+    {
+      id: 'view',
+      label: t`View`,
+      sortable: false,
+      actions: true,
+      render: (row) => <RowActions row={row} onPay={onPay} />,
+    },
+  ]
+}
+
+function RowActions({ row, onPay }: { row: InvoiceRow; onPay: Props['onPay'] }) {
+  const { t } = useLingui()
+  const { invoice_id: invoiceId } = row
+  return (
+    <Row>
+      {onPay && row.balance_cents > 0 && !row.voided && (
+        <TextButton onClick={() => onPay(row.id)} aria-label={t`Pay Balance Due of invoice ${invoiceId}`}>
+          <Trans>Pay Balance Due</Trans>
+        </TextButton>
+      )}
+      <Link to={paths.invoice(row.id)} aria-label={t`View invoice ${invoiceId}`}>
+        <Trans>View</Trans>
+      </Link>
+    </Row>
+  )
+}

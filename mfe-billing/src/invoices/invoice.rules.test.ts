@@ -1,3 +1,4 @@
+import { i18n } from '@portal/i18n'
 import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 
 test.each([
@@ -20,6 +21,6 @@ test.each([
 )
 
 test('a voided invoice says so in its title', () => {
-  expect(invoiceTitle({ invoice_id: 1042, voided: false })).toBe('Invoice #1042')
-  expect(invoiceTitle({ invoice_id: 1042, voided: true })).toBe('Invoice #1042 (Voided)')
+  expect(invoiceTitle(i18n, { invoice_id: 1042, voided: false })).toBe('Invoice #1042')
+  expect(invoiceTitle(i18n, { invoice_id: 1042, voided: true })).toBe('Invoice #1042 (Voided)')
 })

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Invoice } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 
 type PayableInvoice = Pick<Invoice, 'voided'> & { financials: Pick<Invoice['financials'], 'balance_cents'> }
 
@@ -10,5 +12,7 @@ const isPaid = (invoice: PayableInvoice): boolean => !invoice.voided && invoice.
 export const offersDownload = (invoice: PayableInvoice & Pick<Invoice, 'pdf_url'>): boolean =>
   invoice.pdf_url !== null && isPaid(invoice)
 
-export const invoiceTitle = (invoice: Pick<Invoice, 'invoice_id' | 'voided'>): string =>
-  `Invoice #${invoice.invoice_id}${invoice.voided ? ' (Voided)' : ''}`
+export const invoiceTitle = (
+  i18n: I18n,
+  { invoice_id: invoiceId, voided }: Pick<Invoice, 'invoice_id' | 'voided'>,
+): string => (voided ? t(i18n)`Invoice #${invoiceId} (Voided)` : t(i18n)`Invoice #${invoiceId}`)

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { Loading, Page, PageHeading } from '@portal/ui'
@@ -24,7 +25,9 @@ export function InvoicesPage() {
 
   return (
     <Page>
-      <PageHeading>All Invoices</PageHeading>
+      <PageHeading>
+        <Trans>All Invoices</Trans>
+      </PageHeading>
       {isWaiting ? (
         <Loading onRetry={isAsking ? askAgain : unpaid.retry} />
       ) : (
@@ -37,7 +40,11 @@ export function InvoicesPage() {
             onPay={available ? setPaying : undefined}
             actions={
               invoices.data &&
-              invoices.data.data.length > 0 && <FileLink link={invoices.data.csv_url}>Download as CSV</FileLink>
+              invoices.data.data.length > 0 && (
+                <FileLink link={invoices.data.csv_url}>
+                  <Trans>Download as CSV</Trans>
+                </FileLink>
+              )
             }
           />
         </>

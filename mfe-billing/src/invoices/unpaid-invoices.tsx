@@ -1,8 +1,8 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { InvoiceRow } from '@portal/contract'
-import { Link, paths, useBegun, usePaymentOptions, usePlatformEvent } from '@portal/platform'
-import { formatCents } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
+import { Link, paths, useBegun, useFormat, usePaymentOptions, usePlatformEvent } from '@portal/platform'
 import { vars } from '@portal/theme'
 import {
   Amount,
@@ -109,6 +109,7 @@ const Entry = styled.section`
 
 /** What is owed, and each unpaid invoice. Renders nothing if there are none or if the tenant offers no payment options. */
 export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }) {
+  const { t } = useLingui()
   const { available } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
   const batch = useBatchPayment()
@@ -117,7 +118,11 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
   if (!available) return null
   if (unpaid.error)
     return (
-      <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
+      <Failed
+        message={t`Could not load your unpaid invoices`}
+        requestId={unpaid.error.requestId}
+        onRetry={unpaid.retry}
+      />
     )
   const rows = unpaid.data?.data ?? []
   return (
@@ -131,25 +136,35 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
   )
 }
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => (
-  <div>
-    <PanelText>{label}</PanelText>
-    <Answer>{formatCents(cents)}</Answer>
-  </div>
-)
+function Sum({ label, cents }: { label: ReactNode; cents: number }) {
+  const format = useFormat()
+  return (
+    <div>
+      <PanelText>{label}</PanelText>
+      <Answer>{format.cents(cents)}</Answer>
+    </div>
+  )
+}
 
-const OneOwed = ({ row, onPay }: { row: InvoiceRow; onPay: (invoiceId: number) => void }) => (
-  <Owed aria-label={`Unpaid invoice ${row.invoice_id}`}>
-    <Stack $gap="xs">
-      <Sum label="Balance due" cents={row.balance_cents} />
-      <PanelText>
-        <Link to={paths.invoice(row.id)}>{`Invoice #${row.invoice_id}`}</Link>
-        <span>{` · ${formatDay(row.date)}`}</span>
-      </PanelText>
-    </Stack>
-    <PanelButton onClick={() => onPay(row.id)}>Pay Balance Due</PanelButton>
-  </Owed>
-)
+function OneOwed({ row, onPay }: { row: InvoiceRow; onPay: (invoiceId: number) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { invoice_id: invoiceId } = row
+  return (
+    <Owed aria-label={t`Unpaid invoice ${invoiceId}`}>
+      <Stack $gap="xs">
+        <Sum label={t`Balance due`} cents={row.balance_cents} />
+        <PanelText>
+          <Link to={paths.invoice(row.id)}>{t`Invoice #${invoiceId}`}</Link>
+          <span>{` · ${format.day(row.date)}`}</span>
+        </PanelText>
+      </Stack>
+      <PanelButton onClick={() => onPay(row.id)}>
+        <Trans>Pay Balance Due</Trans>
+      </PanelButton>
+    </Owed>
+  )
+}
 
 interface SeveralOwedProps {
   /** The latest ones. */
@@ -160,31 +175,58 @@ interface SeveralOwedProps {
   onPaySeveral: (payable: InvoiceRow[]) => void
 }
 
-const SeveralOwed = ({ rows, total, onPay, onPaySeveral }: SeveralOwedProps) => (
-  <Stack>
-    <Owed aria-label="Balance due">
-      <Sum
-        label={`Balance due on ${rows.length}${total > rows.length ? ` of ${total}` : ''} invoices`}
-        cents={rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)}
-      />
-      <BatchPaymentButton invoices={rows} onOpen={onPaySeveral} />
-    </Owed>
-    <Entries>
-      {rows.map((row) => (
-        <Entry key={row.id} aria-label={`Unpaid invoice ${row.invoice_id}`}>
-          <Link to={paths.invoice(row.id)}>{`Invoice #${row.invoice_id}`}</Link>
-          <Muted>{formatDay(row.date)}</Muted>
-          <div>
-            <Muted>Balance due</Muted>
-            <Amount>{row.balance_due}</Amount>
-          </div>
-          <Button variant="tonal" small onClick={() => onPay(row.id)}>
-            <span>
-              Pay<span> Balance Due</span>
-            </span>
-          </Button>
-        </Entry>
-      ))}
-    </Entries>
-  </Stack>
-)
+function SeveralOwed({ rows, total, onPay, onPaySeveral }: SeveralOwedProps) {
+  const { t } = useLingui()
+  const count = rows.length
+  return (
+    <Stack>
+      <Owed aria-label={t`Balance due`}>
+        <Sum
+          label={
+            total > count ? (
+              <Trans>
+                Balance due on {count} of <Plural value={total} one="# invoice" other="# invoices" />
+              </Trans>
+            ) : (
+              <Trans>
+                Balance due on <Plural value={count} one="# invoice" other="# invoices" />
+              </Trans>
+            )
+          }
+          cents={rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0)}
+        />
+        <BatchPaymentButton invoices={rows} onOpen={onPaySeveral} />
+      </Owed>
+      <Entries>
+        {rows.map((row) => (
+          <OwedEntry key={row.id} row={row} onPay={onPay} />
+        ))}
+      </Entries>
+    </Stack>
+  )
+}
+
+function OwedEntry({ row, onPay }: { row: InvoiceRow; onPay: (invoiceId: number) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { invoice_id: invoiceId } = row
+  return (
+    <Entry aria-label={t`Unpaid invoice ${invoiceId}`}>
+      <Link to={paths.invoice(row.id)}>{t`Invoice #${invoiceId}`}</Link>
+      <Muted>{format.day(row.date)}</Muted>
+      <div>
+        <Muted>
+          <Trans>Balance due</Trans>
+        </Muted>
+        <Amount>{row.balance_due}</Amount>
+      </div>
+      <Button variant="tonal" small onClick={() => onPay(row.id)}>
+        <span>
+          <Trans>
+            Pay<span> Balance Due</span>
+          </Trans>
+        </span>
+      </Button>
+    </Entry>
+  )
+}

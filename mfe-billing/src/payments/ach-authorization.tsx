@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePlatform } from '@portal/platform'
 import { achAuthorization, visitZone, type AchDebit } from '@portal/rules/dates'
@@ -20,6 +21,7 @@ export function useAchAuthorization() {
 }
 
 function AchAuthorization({ transfer, answer }: Question) {
+  const { t } = useLingui()
   const { tenant, brand, now } = usePlatform()
   const [debit, revoke] = achAuthorization({
     ...transfer,
@@ -30,8 +32,8 @@ function AchAuthorization({ transfer, answer }: Question) {
   })
   return (
     <ConfirmDialog
-      title="ACH Authorization"
-      confirmLabel="Authorize"
+      title={t`ACH Authorization`}
+      confirmLabel={t`Authorize`}
       maxWidth={350}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}

@@ -1,7 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
-import { formatCents } from '@portal/rules'
+import { Link, paths, useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row } from '@portal/ui'
 
@@ -20,16 +20,20 @@ interface Props {
 }
 
 export function BalanceBlock({ invoice, onLeave }: Props) {
+  const format = useFormat()
+  const { invoice_id: invoiceId } = invoice
   return (
     <Row $spread>
       <div>
-        <Muted>{`Balance of invoice #${invoice.invoice_id}`}</Muted>
+        <Muted>
+          <Trans>Balance of invoice #{invoiceId}</Trans>
+        </Muted>
         <div>
-          <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
+          <Balance>{format.cents(invoice.financials.balance_cents)}</Balance>
         </div>
       </div>
       <InvoiceLink to={paths.invoice(invoice.id)} onClick={onLeave}>
-        View Invoice
+        <Trans>View Invoice</Trans>
       </InvoiceLink>
     </Row>
   )

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { Stack } from '@portal/ui'
 import { FormSelectField, FormTextField } from '@portal/ui/form'
@@ -17,16 +19,17 @@ interface Props {
 }
 
 const accountTypes = [
-  { value: 'checking', label: 'Checking' },
-  { value: 'savings', label: 'Savings' },
+  { value: 'checking', label: msg`Checking` },
+  { value: 'savings', label: msg`Savings` },
 ]
 const holderTypes = [
-  { value: 'personal', label: 'Personal' },
-  { value: 'business', label: 'Business' },
+  { value: 'personal', label: msg`Personal` },
+  { value: 'business', label: msg`Business` },
 ]
 
 /** Bank account fields, in the order of the vendor's own form. */
 export function BankForm({ way, numbersRef }: Props) {
+  const { t } = useLingui()
   const routing = useRef<HTMLInputElement>(null)
   const account = useRef<HTMLInputElement>(null)
   useImperativeHandle(
@@ -43,26 +46,38 @@ export function BankForm({ way, numbersRef }: Props) {
   )
 
   const form = vendorForms[way.provider]
+  const optionsFor = (types: typeof accountTypes) => types.map(({ value, label }) => ({ value, label: t(label) }))
   const accountType = (
-    <FormSelectField name="accountType" label={form.accountType} options={accountTypes} placeholder="Select" />
+    <FormSelectField
+      name="accountType"
+      label={t(form.accountType)}
+      options={optionsFor(accountTypes)}
+      placeholder={t`Select`}
+    />
   )
   const holderType = (
     <FormSelectField
       name="holderType"
-      label={form.holderType}
-      options={holderTypes}
-      placeholder={form.defaultHolder ? undefined : 'Select'}
+      label={t(form.holderType)}
+      options={optionsFor(holderTypes)}
+      placeholder={form.defaultHolder ? undefined : t`Select`}
     />
   )
   return (
     <Stack>
       {form.accountTypeFirst && accountType}
-      <FormTextField name="firstName" label="First name" autoComplete="given-name" maxLength={80} />
-      <FormTextField name="lastName" label="Last name" autoComplete="family-name" maxLength={80} />
+      <FormTextField name="firstName" label={t`First name`} autoComplete="given-name" maxLength={80} />
+      <FormTextField name="lastName" label={t`Last name`} autoComplete="family-name" maxLength={80} />
       {!form.accountTypeFirst && accountType}
       {holderType}
-      <SecretField name="routingNumber" label="Routing number" hint="Nine digits" maxLength={9} inputRef={routing} />
-      <SecretField name="accountNumber" label="Account number" maxLength={17} inputRef={account} />
+      <SecretField
+        name="routingNumber"
+        label={t`Routing number`}
+        hint={t`Nine digits`}
+        maxLength={9}
+        inputRef={routing}
+      />
+      <SecretField name="accountNumber" label={t`Account number`} maxLength={17} inputRef={account} />
     </Stack>
   )
 }

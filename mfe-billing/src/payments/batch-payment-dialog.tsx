@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { callUrl } from '@portal/client'
 import type { InvoiceRow, User } from '@portal/contract'
@@ -19,13 +20,14 @@ interface Props {
 
 /** Pays several invoices with one payment: invoice selection, total, payment method and outcome. */
 export function BatchPaymentDialog({ invoices, onClose }: Props) {
+  const { t } = useLingui()
   const user = useUser()
   return (
-    <PaymentDialog title="Pay several invoices" subject="several" onClose={onClose}>
+    <PaymentDialog title={t`Pay several invoices`} subject="several" onClose={onClose}>
       {(events, problem) => (
         <>
           {problem}
-          <QueryView query={user} failedMessage="Could not load your account">
+          <QueryView query={user} failedMessage={t`Could not load your account`}>
             {(customer) => <SeveralForm invoices={invoices} customer={customer} {...events} />}
           </QueryView>
         </>
@@ -39,6 +41,7 @@ interface FormProps extends Pick<Props, 'invoices'>, PaymentEvents {
 }
 
 function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormProps) {
+  const { t } = useLingui()
   const { options } = usePaymentOptions()
   const pay = usePay({ onPaid, onUnanswered })
   const storedMethods = useMemo(() => listStoredMethods(customer), [customer])
@@ -66,15 +69,15 @@ function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormP
   }
   return (
     <MethodForm
-      label="Payment"
-      submitLabel="Pay Now"
+      label={t`Payment`}
+      submitLabel={t`Pay Now`}
       ways={{ ...ways, way }}
       customer={customer}
       amount={{ kind: 'fixed', cents }}
       action="payment"
       offersSaving
-      problem={chosen.length === 0 ? 'Choose at least one invoice.' : undefined}
-      workingTitle="Processing payment"
+      problem={chosen.length === 0 ? t`Choose at least one invoice.` : undefined}
+      workingTitle={t`Processing payment`}
       onBusy={onBusy}
       onSubmit={send}
     >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { InvoiceRow } from '@portal/contract'
 import { useFlag } from '@portal/platform'
@@ -30,6 +31,8 @@ export function BatchPaymentButton({ invoices, onOpen }: Props) {
   const isOffered = useFlag(remote, 'pay-several')
   const payable = invoices.filter(({ links, balance_cents }) => links.payment_create !== null && balance_cents > 0)
   return isOffered && payable.length > 1 ? (
-    <PanelButton onClick={() => onOpen(payable)}>Pay several invoices</PanelButton>
+    <PanelButton onClick={() => onOpen(payable)}>
+      <Trans>Pay several invoices</Trans>
+    </PanelButton>
   ) : null
 }

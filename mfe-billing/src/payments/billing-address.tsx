@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { PostalAddress } from '@portal/contract'
 import { usStates } from '@portal/rules'
@@ -19,34 +20,35 @@ interface Props {
 
 /** The card's billing address. */
 export function BillingAddress({ ownAddress, isOther }: Props) {
+  const { t } = useLingui()
   return (
     <Stack>
       {ownAddress && (
         <FormRadioGroup
           name="billing"
-          label="Billing address"
+          label={t`Billing address`}
           options={[
             {
               value: 'own',
               label: `${ownAddress.street}, ${ownAddress.city}, ${ownAddress.state} ${ownAddress.zip_code}`,
             },
-            { value: 'other', label: 'Different address' },
+            { value: 'other', label: t`Different address` },
           ]}
         />
       )}
       {isOther && (
         <>
-          <FormTextField name="street" label="Street Address" autoComplete="billing address-line1" maxLength={120} />
-          <FormTextField name="city" label="City" autoComplete="billing address-level2" maxLength={80} />
+          <FormTextField name="street" label={t`Street Address`} autoComplete="billing address-line1" maxLength={120} />
+          <FormTextField name="city" label={t`City`} autoComplete="billing address-level2" maxLength={80} />
           <Pair>
             <FormSelectField
               name="state"
-              label="State"
+              label={t`State`}
               options={usStates}
-              placeholder="Select"
+              placeholder={t`Select`}
               autoComplete="billing address-level1"
             />
-            <FormZipField name="zipCode" label="Zip code" autoComplete="billing postal-code" />
+            <FormZipField name="zipCode" label={t`Zip code`} autoComplete="billing postal-code" />
           </Pair>
         </>
       )}

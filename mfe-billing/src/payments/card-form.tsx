@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { PostalAddress } from '@portal/contract'
@@ -49,6 +50,7 @@ interface Props {
 
 /** Card fields: hosted by the vendor for data that must not reach our code, our own for the rest. */
 export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onState }: Props) {
+  const { t } = useLingui()
   const form = useForm()
   const { values } = useFormState<Partial<PaymentValues>>()
   const number = useRef<HTMLDivElement>(null)
@@ -77,24 +79,24 @@ export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onS
       <Frame>
         {state === 'loading' && (
           <Cover>
-            <Loading label="Loading the card form..." />
+            <Loading label={t`Loading the card form...`} />
           </Cover>
         )}
         {state === 'failed' && (
           <Cover>
-            <Failed message="The card form could not be loaded." onRetry={retry} />
+            <Failed message={t`The card form could not be loaded.`} onRetry={retry} />
           </Cover>
         )}
         <Fields $hidden={state !== 'ready'}>
-          <FormTextField name="cardName" label="Name on card" autoComplete="cc-name" maxLength={120} />
-          <HostedField name="cardNumber" label="Card number" placeRef={number} />
+          <FormTextField name="cardName" label={t`Name on card`} autoComplete="cc-name" maxLength={120} />
+          <HostedField name="cardNumber" label={t`Card number`} placeRef={number} />
           <Pair>
             {vendorForms[way.provider].hostsExpiration ? (
-              <HostedField name="cardExpiration" label="Expiration date" placeRef={expiration} />
+              <HostedField name="cardExpiration" label={t`Expiration date`} placeRef={expiration} />
             ) : (
-              <FormExpirationField name="cardExpiration" label="Expiration date" />
+              <FormExpirationField name="cardExpiration" label={t`Expiration date`} />
             )}
-            <HostedField name="cardCode" label="CVV" hint="3-4 digits" placeRef={code} />
+            <HostedField name="cardCode" label={t`CVV`} hint={t`3-4 digits`} placeRef={code} />
           </Pair>
         </Fields>
       </Frame>

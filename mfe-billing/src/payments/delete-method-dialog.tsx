@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
@@ -13,27 +14,29 @@ interface Props {
 
 /** Confirmation dialog for deleting a payment method. Stays open on failure, which the client shows in a toast. */
 export function DeleteMethodDialog({ method, onClose }: Props) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const forget = useDeleteMethod()
   const [busy, setBusy] = useState(false)
 
   const confirm = async () => {
     const { payment_method_delete_url: link } = method
-    if (!link) return showToast({ kind: 'error', message: NO_DELETE_URL })
+    if (!link) return showToast({ kind: 'error', message: t(NO_DELETE_URL) })
     setBusy(true)
     try {
       await forget(link)
-      showToast({ kind: 'success', message: 'Payment method deleted' })
+      showToast({ kind: 'success', message: t`Payment method deleted` })
       onClose()
     } catch {
       setBusy(false)
     }
   }
+  const name = storedMethodText(method)
   return (
     <ConfirmDialog
-      title="Delete Payment Method"
-      message={`Delete ${storedMethodText(method)}? You can add it again at any time.`}
-      confirmLabel="Delete"
+      title={t`Delete Payment Method`}
+      message={t`Delete ${name}? You can add it again at any time.`}
+      confirmLabel={t`Delete`}
       danger
       busy={busy}
       onConfirm={() => void confirm()}

@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { InvoiceRow } from '@portal/contract'
-import { formatCents } from '@portal/rules'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
 import { Choice, ChoiceGroup } from '@portal/ui/form'
@@ -31,11 +32,15 @@ interface Props {
 
 /** Selects the invoices to pay, each in full, and shows the total. */
 export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   return (
     <Stack>
       <ChoiceGroup>
-        <legend>Invoices to pay</legend>
-        {invoices.map(({ id, invoice_id, balance_cents }) => (
+        <legend>
+          <Trans>Invoices to pay</Trans>
+        </legend>
+        {invoices.map(({ id, invoice_id: invoiceId, balance_cents }) => (
           <Priced key={id}>
             <input
               type="checkbox"
@@ -44,14 +49,16 @@ export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props
                 onChange(event.target.checked ? leftOut.filter((each) => each !== id) : [...leftOut, id])
               }
             />
-            <span>{`Invoice #${invoice_id}`}</span>
-            <Amount>{formatCents(balance_cents)}</Amount>
+            <span>{t`Invoice #${invoiceId}`}</span>
+            <Amount>{format.cents(balance_cents)}</Amount>
           </Priced>
         ))}
       </ChoiceGroup>
       <Total $spread>
-        <Muted>Total</Muted>
-        <Sum role="status">{formatCents(totalCents)}</Sum>
+        <Muted>
+          <Trans>Total</Trans>
+        </Muted>
+        <Sum role="status">{format.cents(totalCents)}</Sum>
       </Total>
     </Stack>
   )

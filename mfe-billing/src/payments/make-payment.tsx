@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useQuery } from '@portal/client'
 import type { Invoice, User } from '@portal/contract'
@@ -16,6 +17,7 @@ interface Props {
 
 /** The Make a Payment dialog, open while mounted: balance, payment form and outcome. */
 export default function MakePayment({ invoiceId, onClose }: Props) {
+  const { t } = useLingui()
   const { session } = usePlatform()
   // The balance when another payment was found to be in flight; the invoice is polled until it changes.
   const [awaited, setAwaited] = useState<number | null>(null)
@@ -29,9 +31,9 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
   const user = useUser()
   const { options, isLoading, retry } = usePaymentOptions()
   return (
-    <PaymentDialog title="Make a Payment" subject={invoiceId} onClose={onClose}>
+    <PaymentDialog title={t`Make a Payment`} subject={invoiceId} onClose={onClose}>
       {(events, problem) => (
-        <QueryView query={invoice} failedMessage="Could not load this invoice">
+        <QueryView query={invoice} failedMessage={t`Could not load this invoice`}>
           {(data) => {
             const formFor = (customer: User | null) => (
               <PaymentForm
@@ -49,7 +51,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
                 {problem}
                 {isLoading && <Loading onRetry={retry} />}
                 {!isLoading && session?.role === 'customer' && (
-                  <QueryView query={user} failedMessage="Could not load your account">
+                  <QueryView query={user} failedMessage={t`Could not load your account`}>
                     {formFor}
                   </QueryView>
                 )}

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { PostalAddress, User } from '@portal/contract'
-import { useFeature, usePlatform } from '@portal/platform'
+import { useFeature, useFormat, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, useBotCheck, type BotCheck } from '@portal/platform/bot-check'
 import { formatIn, visitZone } from '@portal/rules/dates'
 import { FormShell } from '@portal/ui/form'
@@ -66,6 +67,7 @@ function useSubmit(
   ownAddress: PostalAddress | null,
   botCheck: BotCheck,
 ) {
+  const { t, i18n } = useLingui()
   const { authorize, question } = useAchAuthorization()
   const [isWorking, setIsWorking] = useState(false)
   const cardRef = useRef<CardTokens>(null)
@@ -74,13 +76,13 @@ function useSubmit(
 
   const takeProof = () =>
     botCheck.takeProof().catch(() => {
-      throw formError([{ field: 'notRobot', message: BOT_CHECK_FAILED }])
+      throw formError([{ field: 'notRobot', message: i18n._(BOT_CHECK_FAILED) }])
     })
 
   const submit = async (values: PaymentValues) => {
     if (problem) throw formError([{ field: null, message: problem }])
     // Before tokenization and before an idempotency key is used: a request that was never sent needs no status check.
-    if (!navigator.onLine) throw formError([{ field: null, message: NOTHING_SENT }])
+    if (!navigator.onLine) throw formError([{ field: null, message: t(NOTHING_SENT) }])
     onBusy(true)
     try {
       const amountCents = centsToPay(amount, values)
@@ -103,6 +105,8 @@ function useSubmit(
 /** Form for paying or for saving a payment method: fields, ACH authorization, tokenization, bot check and submit button. */
 export function MethodForm(props: Props) {
   const { ways, customer, billingAddress = null, amount, offersSaving = false } = props
+  const { i18n } = useLingui()
+  const format = useFormat()
   const { tenant, session, now } = usePlatform()
   const formId = useId()
   const ownAddress = customer?.primary_address ?? billingAddress
@@ -116,8 +120,8 @@ export function MethodForm(props: Props) {
 
   const today = formatIn(new Date(now()), visitZone(null, tenant.timezone), 'yyyy-MM-dd')
   const schema = useMemo(
-    () => paymentSchema(way, { balanceCents, today, botCheck: botCheck.required }),
-    [way, balanceCents, today, botCheck.required],
+    () => paymentSchema(i18n, format, way, { balanceCents, today, botCheck: botCheck.required }),
+    [i18n, format, way, balanceCents, today, botCheck.required],
   )
   const press = useCallback(() => {
     const form = document.getElementById(formId)

@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { usePlatform } from '@portal/platform'
-import { formatCents, isStaff } from '@portal/rules'
+import { useFormat, usePlatform } from '@portal/platform'
+import { isStaff } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Answer, Button, disc, Icon, Loading, Muted, Row, Stack, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
@@ -28,9 +29,10 @@ const Parts = styled.ul`
 
 /** Blocks the page while a payment is in flight or a payment method is being saved. */
 export function WorkingDialog({ title }: { title: string }) {
+  const { t } = useLingui()
   return (
     <Dialog title={title} maxWidth={350} blocking>
-      <Loading label="This takes a moment. Please keep this page open." />
+      <Loading label={t`This takes a moment. Please keep this page open.`} />
     </Dialog>
   )
 }
@@ -47,17 +49,23 @@ interface SuccessProps {
  * form must not dismiss it unread.
  */
 export function SuccessDialog({ paid, onClose }: SuccessProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { session } = usePlatform()
   const heldUntil = useRef(performance.now() + HOLD_MS)
   const { amountCents, status, parts } = paid
   return (
     <Dialog
-      title="Payment success"
+      title={t`Payment success`}
       maxWidth={350}
       onClose={() => {
         if (performance.now() >= heldUntil.current) onClose()
       }}
-      footer={<Button onClick={onClose}>Got it</Button>}
+      footer={
+        <Button onClick={onClose}>
+          <Trans>Got it</Trans>
+        </Button>
+      }
     >
       <Stack $gap="s">
         <Sum>
@@ -65,16 +73,16 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
             <Icon name="check" size={28} />
           </Mark>
           <div>
-            <Muted>{isStaff(session?.role) ? 'The customer paid' : 'You paid'}</Muted>
-            <Answer>{formatCents(amountCents)}</Answer>
+            <Muted>{isStaff(session?.role) ? t`The customer paid` : t`You paid`}</Muted>
+            <Answer>{format.cents(amountCents)}</Answer>
           </div>
         </Sum>
         {parts.length > 1 && (
-          <Parts aria-label="Invoices paid">
-            {parts.map((part) => (
-              <Row as="li" key={part.invoiceId} $spread>
-                <span>{`Invoice #${part.invoiceId}`}</span>
-                <Amount>{formatCents(part.amountCents)}</Amount>
+          <Parts aria-label={t`Invoices paid`}>
+            {parts.map(({ invoiceId, amountCents: cents }) => (
+              <Row as="li" key={invoiceId} $spread>
+                <span>{t`Invoice #${invoiceId}`}</span>
+                <Amount>{format.cents(cents)}</Amount>
               </Row>
             ))}
           </Parts>
@@ -82,8 +90,8 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
         {status === 'submitted' && (
           <Text>
             {isStaff(session?.role)
-              ? 'The bank transfer was submitted. The bank may take up to five business days to confirm it.'
-              : 'Your bank transfer was submitted. Your bank may take up to five business days to confirm it.'}
+              ? t`The bank transfer was submitted. The bank may take up to five business days to confirm it.`
+              : t`Your bank transfer was submitted. Your bank may take up to five business days to confirm it.`}
           </Text>
         )}
       </Stack>
@@ -106,20 +114,23 @@ interface CheckingProps {
  * closed: the next time the payment is opened, its status is checked again.
  */
 export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }: CheckingProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { brand } = usePlatform()
-  const amount = <Amount>{formatCents(amountCents)}</Amount>
+  const amount = format.cents(amountCents)
+  const phone = brand.phone && formatPhone(brand.phone)
   return (
     <Dialog
-      title="We are checking your payment"
+      title={t`We are checking your payment`}
       maxWidth={350}
       onClose={onClose}
       footer={
         <>
           <Button variant="text" onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </Button>
           <Button disabled={asking} onClick={onCheck}>
-            {asking ? 'Checking...' : 'Check again'}
+            {asking ? t`Checking...` : t`Check again`}
           </Button>
         </>
       }
@@ -127,24 +138,32 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       <Stack role="status">
         {known === 'under way' && (
           <Text>
-            Your payment of <span>{amount}</span> is being processed. We check every few seconds:{' '}
-            <strong>please do not pay again.</strong> You can close this, and check again later.
+            <Trans>
+              Your payment of <Amount>{amount}</Amount> is being processed. We check every few seconds:{' '}
+              <strong>please do not pay again.</strong> You can close this, and check again later.
+            </Trans>
           </Text>
         )}
         {known === 'out of reach' && (
           <Text>
-            We could not confirm your payment of <span>{amount}</span>. It may have gone through:{' '}
-            <strong>please do not pay again</strong> until you know.
+            <Trans>
+              We could not confirm your payment of <Amount>{amount}</Amount>. It may have gone through:{' '}
+              <strong>please do not pay again</strong> until you know.
+            </Trans>
           </Text>
         )}
         {known !== 'under way' && known !== 'out of reach' && (
           <Text>
-            We are checking the status of your payment of <span>{amount}</span>.
+            <Trans>
+              We are checking the status of your payment of <Amount>{amount}</Amount>.
+            </Trans>
           </Text>
         )}
         <Text>
-          <span>Checking never charges you.</span>
-          {brand.phone && <span>{` Questions? Call ${formatPhone(brand.phone)}.`}</span>}
+          <span>
+            <Trans>Checking never charges you.</Trans>
+          </span>{' '}
+          {phone && <span>{t`Questions? Call ${phone}.`}</span>}
         </Text>
       </Stack>
     </Dialog>

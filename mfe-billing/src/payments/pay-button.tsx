@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import styled from 'styled-components'
-import { formatCents } from '@portal/rules'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { figures } from '@portal/ui'
 import { DialogFooter } from '@portal/ui/dialog'
@@ -48,8 +50,8 @@ interface Props {
 }
 
 const reasons = {
-  loading: 'The card form is still loading.',
-  failed: 'The card form could not be loaded.',
+  loading: msg`The card form is still loading.`,
+  failed: msg`The card form could not be loaded.`,
   ready: undefined,
 }
 
@@ -57,6 +59,9 @@ const hostsButton = (way: PaymentWay) => way.kind === 'card' && vendorForms[way.
 
 /** Our submit button, or the one hosted by Global Payments for its cards: only a press of theirs creates a token. */
 export function PayButton({ label, cents, way, newWays, cardState, submitPlace }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const reason = way.kind === 'card' ? reasons[cardState] : undefined
   // Also while the card's tab is hidden: the vendor's script needs the place.
   const hosts = way.kind !== 'stored' && newWays.some(hostsButton)
   const showsHosted = hostsButton(way) && cardState === 'ready'
@@ -64,10 +69,10 @@ export function PayButton({ label, cents, way, newWays, cardState, submitPlace }
     <DialogFooter>
       {hosts && <HostedButton ref={submitPlace} $shown={showsHosted} data-label={label} />}
       {!showsHosted && (
-        <SubmitButton disabledReason={way.kind === 'card' ? reasons[cardState] : undefined}>
+        <SubmitButton disabledReason={reason && t(reason)}>
           {label}
           {/* Not in the name, which stays the same while an amount is typed. */}
-          {cents ? <Sum aria-hidden>{`· ${formatCents(cents)}`}</Sum> : null}
+          {cents ? <Sum aria-hidden>{`· ${format.cents(cents)}`}</Sum> : null}
         </SubmitButton>
       )}
     </DialogFooter>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { Problem } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
@@ -26,6 +27,7 @@ interface Props {
 
 /** A payment in a dialog: its form, and then its outcome. */
 export function PaymentDialog({ title, subject, onClose, children }: Props) {
+  const { t } = useLingui()
   const [paid, setPaid] = useState<Paid | null>(null)
   const [busy, setBusy] = useState(false)
   const { unfinished, isEarlier, setUnfinished, known, asking, check, problem, forgetProblem } = usePendingAttempt(
@@ -45,7 +47,7 @@ export function PaymentDialog({ title, subject, onClose, children }: Props) {
   }
   return (
     <Dialog title={title} maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
-      {children({ onBusy, onPaid: setPaid, onUnanswered: setUnfinished }, problem && <Problem>{problem}</Problem>)}
+      {children({ onBusy, onPaid: setPaid, onUnanswered: setUnfinished }, problem && <Problem>{t(problem)}</Problem>)}
       {/* On top of the form, which stays mounted to keep its input in case the payment was not made. */}
       {checkingDialog}
     </Dialog>

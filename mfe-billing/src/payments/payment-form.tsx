@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Invoice, PaymentOption, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
@@ -31,6 +32,7 @@ export function PaymentForm({
   onBalanceChanged,
   onOtherPayment,
 }: Props) {
+  const { t } = useLingui()
   const { session } = usePlatform()
   const pay = usePay({ onPaid, onUnanswered })
   const storedMethods = useMemo(() => (customer ? listStoredMethods(customer) : []), [customer])
@@ -60,29 +62,34 @@ export function PaymentForm({
 
   return (
     <MethodForm
-      label="Payment"
-      submitLabel="Pay Now"
+      label={t`Payment`}
+      submitLabel={t`Pay Now`}
       ways={{ ...ways, way }}
       customer={customer}
       billingAddress={invoice.billing_address}
       amount={{ kind: 'typed', balanceCents }}
       action="payment"
       offersSaving={customer !== null}
-      workingTitle="Processing payment"
+      workingTitle={t`Processing payment`}
       onBusy={onBusy}
       onSubmit={send}
     >
-      <FormMoneyField name="amountCents" label="Amount" />
+      <FormMoneyField name="amountCents" label={t`Amount`} />
     </MethodForm>
   )
 }
 
-const DisabledAmount = ({ balanceCents }: { balanceCents: number }) => (
-  <MoneyField
-    label="Amount"
-    valueCents={Math.max(0, balanceCents)}
-    onChange={() => undefined}
-    hint={balanceCents > 0 ? 'This invoice cannot be paid online.' : 'There is nothing left to pay on this invoice.'}
-    disabled
-  />
-)
+function DisabledAmount({ balanceCents }: { balanceCents: number }) {
+  const { t } = useLingui()
+  return (
+    <MoneyField
+      label={t`Amount`}
+      valueCents={Math.max(0, balanceCents)}
+      onChange={() => undefined}
+      hint={
+        balanceCents > 0 ? t`This invoice cannot be paid online.` : t`There is nothing left to pay on this invoice.`
+      }
+      disabled
+    />
+  )
+}

@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import type { PostalAddress } from '@portal/contract'
+import type { MessageDescriptor } from '@portal/i18n'
 import { Stack } from '@portal/ui'
 import { useForm } from '@portal/ui/form'
 import { Tabs } from '@portal/ui/tabs'
@@ -23,12 +26,12 @@ interface Props {
   onCardState: (state: 'loading' | 'ready' | 'failed') => void
 }
 
-const labels: Record<(NewWay | StaffWay)['kind'], string> = {
-  card: 'Card',
-  ach: 'Bank account (ACH)',
-  check: 'Check',
-  cash: 'Cash',
-  external: 'External',
+const labels: Record<(NewWay | StaffWay)['kind'], MessageDescriptor> = {
+  card: msg`Card`,
+  ach: msg`Bank account (ACH)`,
+  check: msg`Check`,
+  cash: msg`Cash`,
+  external: msg`External`,
 }
 
 /** A stored method, or one tab per new method. Tabs stay mounted, so that switching keeps what was typed. */
@@ -43,6 +46,7 @@ export function PaymentMethods({
   onCardState,
 }: Props) {
   const { way, storedMethods, newWays, chooseTab } = ways
+  const { t } = useLingui()
   const form = useForm()
   if (!way) return null
   const isStored = way.kind === 'stored'
@@ -63,13 +67,13 @@ export function PaymentMethods({
     )
     chooseTab(key)
   }
-  const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: renderForm(each) }))
+  const items = newWays.map((each) => ({ id: each.option.key, label: t(labels[each.kind]), content: renderForm(each) }))
   return (
     <Stack>
       <StoredMethodChoice ways={ways} />
       {!isStored && items.length === 1 && items[0]?.content}
       {!isStored && items.length > 1 && (
-        <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={select} keepMounted />
+        <Tabs label={t`Payment method`} items={items} selected={way.option.key} onSelect={select} keepMounted />
       )}
       {offersSaving && !isStored && way.option.card_savable && <SaveMethod storedMethods={storedMethods} />}
     </Stack>

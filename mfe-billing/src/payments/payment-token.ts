@@ -47,7 +47,7 @@ const contact = ({
 
 async function cardToken(request: TokenRequest): Promise<FetchedToken> {
   const { values, card } = request
-  if (!card) throw vendorError([noAnswer])
+  if (!card) throw vendorError([noAnswer()])
   const { cardExpiration } = values
   const expiration = typeof cardExpiration === 'string' ? readExpiration(cardExpiration) : null
   const tokenized = await card.tokenize({ ...splitName(values.cardName ?? ''), ...contact(request), expiration })
@@ -57,7 +57,7 @@ async function cardToken(request: TokenRequest): Promise<FetchedToken> {
 
 async function bankToken(request: TokenRequest, way: NewWay): Promise<FetchedToken> {
   const { values, amountCents, bank, authorize } = request
-  if (!bank) throw vendorError([noAnswer])
+  if (!bank) throw vendorError([noAnswer()])
   const accountType = values.accountType ?? 'checking'
   const last4 = bank.read().accountNumber.slice(-4)
   if (amountCents !== null && !(await authorize({ amountCents, accountType, last4 }))) return { kind: 'not authorized' }

@@ -1,3 +1,5 @@
+import { i18n } from '@portal/i18n'
+import { formatCents } from '@portal/rules'
 import { validationErrors } from '@portal/ui/form'
 import { initialPayment, paymentSchema, type PaymentValues, type PaymentWay, type StaffWay } from './payment.form'
 import { byHand, home, newWay, stored } from './testing/payment-ways'
@@ -6,7 +8,7 @@ const BALANCE = 12_345
 const TODAY = '2026-07-15'
 
 const messages = (way: PaymentWay, values: Partial<PaymentValues>, balanceCents = BALANCE) =>
-  validationErrors(paymentSchema(way, { balanceCents, today: TODAY, botCheck: false }), {
+  validationErrors(paymentSchema(i18n, { cents: formatCents }, way, { balanceCents, today: TODAY, botCheck: false }), {
     amountCents: BALANCE,
     ...values,
   }).map(({ message }) => message)
@@ -144,7 +146,12 @@ describe('offline payments recorded by staff', () => {
 test('a bot check is asked for at the end, and an amount only where one is typed', () => {
   const robot = (values: Partial<PaymentValues>, balanceCents: number | null) =>
     validationErrors(
-      paymentSchema({ kind: 'stored', stored }, { balanceCents, today: TODAY, botCheck: true }),
+      paymentSchema(
+        i18n,
+        { cents: formatCents },
+        { kind: 'stored', stored },
+        { balanceCents, today: TODAY, botCheck: true },
+      ),
       values,
     ).map(({ message }) => message)
   expect(robot({}, BALANCE)).toEqual([

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { PaymentOption, PostalAddress, StoredPaymentMethod } from '@portal/contract'
-import { formatCents, MINIMUM_PAYMENT_CENTS, splitName, type Provider } from '@portal/rules'
+import type { I18n } from '@portal/i18n'
+import type { Format } from '@portal/platform'
+import { MINIMUM_PAYMENT_CENTS, splitName, type Provider } from '@portal/rules'
 import { boolean, mixed, number, object, required, string, type Schema } from '@portal/ui/form'
 import { isExpired, readExpiration } from './payment.rules'
 import { PROVIDE_CVV, vendorForms } from './vendors/vendor'
@@ -47,13 +50,15 @@ export interface PaymentValues {
   notify?: boolean | undefined
 }
 
-const amountSchema = (balanceCents: number) => {
-  const minimum = `Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`
+const amountSchema = (i18n: I18n, format: Pick<Format, 'cents'>, balanceCents: number) => {
+  const minimum = format.cents(MINIMUM_PAYMENT_CENTS)
+  const maximum = format.cents(balanceCents)
+  const tooLittle = t(i18n)`Minimum payment amount of ${minimum} is required`
   return number()
-    .typeError(minimum)
-    .required(minimum)
-    .min(MINIMUM_PAYMENT_CENTS, minimum)
-    .max(balanceCents, `Maximum payment amount is ${formatCents(balanceCents)}`)
+    .typeError(tooLittle)
+    .required(tooLittle)
+    .min(MINIMUM_PAYMENT_CENTS, tooLittle)
+    .max(balanceCents, t(i18n)`Maximum payment amount is ${maximum}`)
 }
 
 /** Passes unless a hosted field has reported itself invalid: the vendor validates it anyway. */
@@ -62,23 +67,23 @@ const notWrong = (message: string) => boolean().test('not-wrong', message, (vali
 const right = (message: string) => boolean().test('right', message, (valid) => valid === true)
 const filled = (message: string) => boolean().test('filled', message, (there) => there === true)
 
-const staxCard = (today: string) => ({
-  cardName: required('Name is required.'),
-  cardNumber: notWrong('Invalid card number'),
-  cardExpiration: string().test('expiration', 'Invalid expiration date', (text) => {
+const staxCard = (i18n: I18n, today: string) => ({
+  cardName: required(t(i18n)`Name is required.`),
+  cardNumber: notWrong(t(i18n)`Invalid card number`),
+  cardExpiration: string().test('expiration', t(i18n)`Invalid expiration date`, (text) => {
     const expiration = readExpiration(text ?? '')
     return expiration !== null && !isExpired(expiration, today)
   }),
-  cardCode: notWrong('Invalid Code'),
+  cardCode: notWrong(t(i18n)`Invalid Code`),
 })
 
-const gpiCard = () => ({
+const gpiCard = (i18n: I18n) => ({
   cardName: string()
     .trim()
-    .test('both-names', 'Name is required.', (name) => splitName(name ?? '').lastName !== ''),
-  cardNumber: right('Invalid card number'),
-  cardExpiration: right('Expiration date is required.'),
-  cardCode: right(PROVIDE_CVV),
+    .test('both-names', t(i18n)`Name is required.`, (name) => splitName(name ?? '').lastName !== ''),
+  cardNumber: right(t(i18n)`Invalid card number`),
+  cardExpiration: right(t(i18n)`Expiration date is required.`),
+  cardCode: right(i18n._(PROVIDE_CVV)),
 })
 
 const elsewhere = (message: string) =>
@@ -86,54 +91,54 @@ const elsewhere = (message: string) =>
     .trim()
     .when('billing', { is: 'other', then: (schema) => schema.required(message) })
 
-const billingAddress = () => ({
+const billingAddress = (i18n: I18n) => ({
   billing: mixed<'own' | 'other'>(),
-  street: elsewhere('Street Address is required'),
-  city: elsewhere('City is required'),
-  state: elsewhere('State is required'),
-  zipCode: elsewhere('Zip code is required').matches(/^\d{5}(-\d{4})?$/, {
-    message: 'Zip code must have 5 digits',
+  street: elsewhere(t(i18n)`Street Address is required`),
+  city: elsewhere(t(i18n)`City is required`),
+  state: elsewhere(t(i18n)`State is required`),
+  zipCode: elsewhere(t(i18n)`Zip code is required`).matches(/^\d{5}(-\d{4})?$/, {
+    message: t(i18n)`Zip code must have 5 digits`,
     excludeEmptyString: true,
   }),
 })
 
 /** Fields in the order of the vendor's own form, which is also the order of the errors. */
-const staxBank = () => ({
-  accountType: mixed<'checking' | 'savings'>().required('Account type is required.'),
-  firstName: required('First name is required.'),
-  lastName: required('Last name is required.'),
-  routingNumber: filled('Routing number is required.'),
-  accountNumber: filled('Account number is required.'),
+const staxBank = (i18n: I18n) => ({
+  accountType: mixed<'checking' | 'savings'>().required(t(i18n)`Account type is required.`),
+  firstName: required(t(i18n)`First name is required.`),
+  lastName: required(t(i18n)`Last name is required.`),
+  routingNumber: filled(t(i18n)`Routing number is required.`),
+  accountNumber: filled(t(i18n)`Account number is required.`),
 })
 
-const gpiBank = () => ({
-  firstName: required('First name is required.'),
-  lastName: required('Last name is required.'),
-  accountType: mixed<'checking' | 'savings'>().required('Account is required.'),
-  holderType: mixed<'personal' | 'business'>().required('Account type is required.'),
-  routingNumber: filled('Routing number is required.'),
-  accountNumber: filled('Account number is required.'),
+const gpiBank = (i18n: I18n) => ({
+  firstName: required(t(i18n)`First name is required.`),
+  lastName: required(t(i18n)`Last name is required.`),
+  accountType: mixed<'checking' | 'savings'>().required(t(i18n)`Account is required.`),
+  holderType: mixed<'personal' | 'business'>().required(t(i18n)`Account type is required.`),
+  routingNumber: filled(t(i18n)`Routing number is required.`),
+  accountNumber: filled(t(i18n)`Account number is required.`),
 })
 
-const cardRules: Record<Provider, (today: string) => object> = { stax: staxCard, gpi: gpiCard }
-const bankRules: Record<Provider, () => object> = { stax: staxBank, gpi: gpiBank }
+const cardRules: Record<Provider, (i18n: I18n, today: string) => object> = { stax: staxCard, gpi: gpiCard }
+const bankRules: Record<Provider, (i18n: I18n) => object> = { stax: staxBank, gpi: gpiBank }
 
 const staffFields = {
-  check: () => ({ checkNumber: required('Check number is required.') }),
+  check: (i18n: I18n) => ({ checkNumber: required(t(i18n)`Check number is required.`) }),
   cash: () => ({}),
-  external: () => ({ processorName: required('Processor name is required.') }),
+  external: (i18n: I18n) => ({ processorName: required(t(i18n)`Processor name is required.`) }),
 }
 
-function fieldsFor(way: PaymentWay, today: string) {
+function fieldsFor(i18n: I18n, way: PaymentWay, today: string) {
   switch (way.kind) {
     case 'stored':
       return {}
     case 'card':
-      return { ...cardRules[way.provider](today), ...billingAddress() }
+      return { ...cardRules[way.provider](i18n, today), ...billingAddress(i18n) }
     case 'ach':
-      return bankRules[way.provider]()
+      return bankRules[way.provider](i18n)
     default:
-      return staffFields[way.kind]()
+      return staffFields[way.kind](i18n)
   }
 }
 
@@ -148,13 +153,15 @@ export interface PaymentRules {
 
 /** Validation schema for one payment method; values typed for other methods are not validated. */
 export const paymentSchema = (
+  i18n: I18n,
+  format: Pick<Format, 'cents'>,
   way: PaymentWay,
   { balanceCents, today, botCheck }: PaymentRules,
 ): Schema<PaymentValues> =>
   object({
-    ...(balanceCents !== null && { amountCents: amountSchema(balanceCents) }),
-    ...fieldsFor(way, today),
-    ...(botCheck && { notRobot: filled('Please confirm that you are not a robot.') }),
+    ...(balanceCents !== null && { amountCents: amountSchema(i18n, format, balanceCents) }),
+    ...fieldsFor(i18n, way, today),
+    ...(botCheck && { notRobot: filled(t(i18n)`Please confirm that you are not a robot.`) }),
   }) as unknown as Schema<PaymentValues>
 
 /** Initial values: the full balance, the known address and, where offered, a personal account and a receipt email (staff). */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { isApiError } from '@portal/client'
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { isKeptUnpaid, paymentKind, findProvider, type Provider } from '@portal/rules'
@@ -70,17 +71,16 @@ export function fieldProblems(error: unknown): { field: string; message: string 
 export const savableOptions = (options: readonly PaymentOption[]): PaymentOption[] =>
   options.filter(({ key, card_savable }) => card_savable && isKeptUnpaid(key))
 
-export const NO_SAVE_URL = 'No save payment method url found.'
-export const NO_DELETE_URL = 'No delete payment method URL found.'
-export const METHOD_UNANSWERED =
-  'We could not confirm that your payment method was saved. Please check your payment methods before you try again.'
-export const PAYMENT_METHOD_FAILED =
-  'Your payment method could not be processed. Please try again or try a different payment method.'
+export const NO_SAVE_URL = msg`No save payment method url found.`
+export const NO_DELETE_URL = msg`No delete payment method URL found.`
+export const METHOD_UNANSWERED = msg`We could not confirm that your payment method was saved. Please check your payment methods before you try again.`
+export const PAYMENT_METHOD_FAILED = msg`Your payment method could not be processed. Please try again or try a different payment method.`
 
 /** True if the idempotency key was closed before the payment arrived. */
 export const isGivenUp = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.field === 'Idempotency-Key'
 
-export const PAYMENT_NOT_MADE = 'Your payment was not made. Nothing was charged. Press Pay Now to try again.'
-export const SESSION_ENDED_UNPAID = 'Your session has ended. Your payment was not made, and nothing was charged.'
-export const NOTHING_SENT = 'You are offline, so nothing was sent. Please try again once you are connected.'
+export const PAYMENT_FAILED = msg`Your payment could not be processed. Please try again or try a different payment method.`
+export const PAYMENT_NOT_MADE = msg`Your payment was not made. Nothing was charged. Press Pay Now to try again.`
+export const SESSION_ENDED_UNPAID = msg`Your session has ended. Your payment was not made, and nothing was charged.`
+export const NOTHING_SENT = msg`You are offline, so nothing was sent. Please try again once you are connected.`

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { PaymentOption } from '@portal/contract'
 import { Muted } from '@portal/ui'
 
@@ -7,11 +8,13 @@ export function SandboxNote({ options }: { options: readonly Pick<PaymentOption,
   if (!address) return null
   return (
     <Muted>
-      Test system: no money moves, and only{' '}
-      <a href={new URL(address).origin} target="_blank" rel="noopener">
-        test cards and accounts
-      </a>{' '}
-      are accepted.
+      <Trans>
+        Test system: no money moves, and only{' '}
+        <a href={new URL(address).origin} target="_blank" rel="noopener">
+          test cards and accounts
+        </a>{' '}
+        are accepted.
+      </Trans>
     </Muted>
   )
 }

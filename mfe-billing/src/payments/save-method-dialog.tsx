@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { isApiError, reportedMessage } from '@portal/client'
 import type { PaymentOption, User } from '@portal/contract'
@@ -31,6 +32,7 @@ const none: never[] = []
 
 /** Saves a card or bank account, using the same fields as a payment. A failure keeps what was typed. */
 export function SaveMethodDialog({ customer, options, onClose }: Props) {
+  const { t, i18n } = useLingui()
   const { showToast } = usePlatform()
   const keep = useStoreMethod()
   const [busy, setBusy] = useState(false)
@@ -47,22 +49,22 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
       return formError([{ field: null, message }])
     }
     const { payment_method_create_url: link } = customer
-    if (!link) throw fail(NO_SAVE_URL)
+    if (!link) throw fail(t(NO_SAVE_URL))
     try {
       await keep(link, toPaymentMethodRequest(means), botCheck)
     } catch (error) {
-      const problems = botCheckRefusal(error)
+      const problems = botCheckRefusal(i18n, error)
       if (problems) throw formError(problems)
       if (!isApiError(error)) throw fail(reportedMessage(error))
-      throw fail(isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
+      throw fail(t(isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED))
     }
-    showToast({ kind: 'success', message: 'Payment method saved' })
+    showToast({ kind: 'success', message: t`Payment method saved` })
     onClose()
   }
 
   return (
     <Dialog
-      title={replaced ? 'Edit Payment Method' : 'Add a Payment Method'}
+      title={replaced ? t`Edit Payment Method` : t`Add a Payment Method`}
       maxWidth={550}
       fullScreenOnSmall
       busy={busy}
@@ -70,18 +72,20 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
     >
       {way && (
         <MethodForm
-          label="Payment method"
-          submitLabel="Save"
+          label={t`Payment method`}
+          submitLabel={t`Save`}
           ways={{ ...ways, way }}
           customer={customer}
           amount={{ kind: 'none' }}
           action="payment_preference"
-          workingTitle="Saving payment method"
+          workingTitle={t`Saving payment method`}
           onBusy={setBusy}
           onSubmit={save}
         >
-          {replaced && <Muted>{replacesText(replaced)}</Muted>}
-          {keepsSeveral && storedMethods.length > 0 && <FormCheckbox name="makeDefault" label="Make this my default" />}
+          {replaced && <Muted>{replacesText(i18n, replaced)}</Muted>}
+          {keepsSeveral && storedMethods.length > 0 && (
+            <FormCheckbox name="makeDefault" label={t`Make this my default`} />
+          )}
         </MethodForm>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { usStates } from '@portal/rules'
 import { Muted, Stack } from '@portal/ui'
 import { FormCheckbox, FormSelectField, FormTextArea, FormTextField } from '@portal/ui/form'
@@ -5,36 +6,43 @@ import type { StaffWay } from './payment.form'
 
 /** Fields for a payment that staff took offline: check, cash or another processor. */
 export function StaffForm({ way: { kind, option } }: { way: StaffWay }) {
+  const { t } = useLingui()
+  const payee = option.check_payable_to
   return (
     <Stack>
       {kind === 'check' && (
         <>
-          {option.check_payable_to && <Muted>{`Payable to ${option.check_payable_to}`}</Muted>}
+          {payee && <Muted>{t`Payable to ${payee}`}</Muted>}
           <FormTextField
             name="checkNumber"
-            label="Check number"
+            label={t`Check number`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
           />
           <FormSelectField
             name="licenseState"
-            label="Driver's license state"
+            label={t`Driver's license state`}
             options={usStates}
-            placeholder="None"
+            placeholder={t`None`}
             autoComplete="off"
           />
-          <FormTextField name="licenseNumber" label="Driver's license number" autoComplete="off" maxLength={30} />
+          <FormTextField name="licenseNumber" label={t`Driver's license number`} autoComplete="off" maxLength={30} />
         </>
       )}
       {kind === 'external' && (
         <>
-          <FormTextField name="processorName" label="Processor name" autoComplete="off" maxLength={80} />
-          <FormTextField name="referenceId" label="Reference number" autoComplete="off" maxLength={80} />
+          <FormTextField name="processorName" label={t`Processor name`} autoComplete="off" maxLength={80} />
+          <FormTextField name="referenceId" label={t`Reference number`} autoComplete="off" maxLength={80} />
         </>
       )}
-      <FormTextArea name="notes" label="Notes" hint="The customer can read this on the invoice." maxLength={1000} />
-      <FormCheckbox name="notify" label="Email the customer a receipt" />
+      <FormTextArea
+        name="notes"
+        label={t`Notes`}
+        hint={t`The customer can read this on the invoice.`}
+        maxLength={1000}
+      />
+      <FormCheckbox name="notify" label={t`Email the customer a receipt`} />
     </Stack>
   )
 }

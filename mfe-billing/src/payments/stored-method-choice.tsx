@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { StoredPaymentMethod } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button, Icon, Row, SelectField, Stack } from '@portal/ui'
@@ -25,9 +28,10 @@ const Switch = styled(Button).attrs({ variant: 'text', small: true })`
   margin-inline-start: calc(-1 * ${vars.space.m});
 `
 
-function optionText(method: StoredPaymentMethod) {
-  const note = method.default ? ' (default)' : ''
-  return `${storedMethodText(method)}${method.expired ? ' (expired)' : note}`
+function optionText(i18n: I18n, stored: StoredPaymentMethod): string {
+  const method = storedMethodText(stored)
+  if (stored.expired) return t(i18n)`${method} (expired)`
+  return stored.default ? t(i18n)`${method} (default)` : method
 }
 
 /** Selects a stored method, and switches to a new one and back. An expired card is shown but cannot be used. */
@@ -36,6 +40,7 @@ export function StoredMethodChoice({
 }: {
   ways: PaymentMethodChoice
 }) {
+  const { t, i18n } = useLingui()
   const [first] = storedMethods
   if (!first) return null
   const usable = storedMethods.find((method) => !method.expired)
@@ -44,10 +49,10 @@ export function StoredMethodChoice({
     <Stack $gap="s">
       {chosen && storedMethods.length > 1 ? (
         <SelectField
-          label="Stored payment method"
+          label={t`Stored payment method`}
           options={storedMethods.map((method) => ({
             value: String(method.id),
-            label: optionText(method),
+            label: optionText(i18n, method),
             disabled: method.expired,
           }))}
           value={String(chosen.id)}
@@ -65,7 +70,7 @@ export function StoredMethodChoice({
       {usable && newWays.length > 0 && (
         <Row>
           <Switch onClick={() => chooseStored(chosen ? null : usable.id)}>
-            {chosen ? 'Pay with different method' : 'Pay with stored method'}
+            {chosen ? <Trans>Pay with different method</Trans> : <Trans>Pay with stored method</Trans>}
           </Switch>
         </Row>
       )}

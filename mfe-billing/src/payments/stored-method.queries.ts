@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useClient, useRefresh } from '@portal/client'
 import type { PaymentMethodBody, StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
@@ -30,6 +31,7 @@ export function useDeleteMethod() {
 export function useMakeDefault() {
   const client = useClient()
   const refresh = useRefresh()
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   return async (method: Pick<StoredPaymentMethod, 'payment_method_update_url'>) => {
     const { payment_method_update_url: link } = method
@@ -37,7 +39,7 @@ export function useMakeDefault() {
     try {
       await client.follow(link, { method: 'PUT', body: { payment_method: { default: true } } })
       await refresh('findUserByEmail')
-      showToast({ kind: 'success', message: 'Default payment method changed' })
+      showToast({ kind: 'success', message: t`Default payment method changed` })
     } catch {
       // The client has shown the error in a toast.
     }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { StoredPaymentMethod } from '@portal/contract'
 import { cardBrandName, storedMethodText } from '@portal/rules'
@@ -31,23 +32,27 @@ const Words = styled.span`
 
 const shortNames: Record<string, string> = { MasterCard: 'MC', 'American Express': 'AMEX' }
 
-/** At most four letters of the brand, for a card drawn in small. */
-const badgeText = ({ payment_type, brand }: StoredPaymentMethod): string => {
-  if (payment_type !== 'card') return 'BANK'
+/** At most four letters of a card's brand, for a card drawn in small. */
+const badgeText = (brand: StoredPaymentMethod['brand']): string => {
   const name = cardBrandName(brand)
   return shortNames[name] ?? name.slice(0, 4).toUpperCase()
 }
 
 /** A stored method with its mark, its expiration date and an Expired badge. */
 export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
+  const { t } = useLingui()
   const expiry = storedExpiryText(stored)
   return (
     <Line>
-      <Badge aria-hidden>{badgeText(stored)}</Badge>
+      <Badge aria-hidden>{stored.payment_type === 'card' ? badgeText(stored.brand) : t`BANK`}</Badge>
       <Words>
         <span>{storedMethodText(stored)}</span>
-        {expiry && <Muted>{`Expires ${expiry}`}</Muted>}
-        {stored.expired && <Chip $tone="bad">Expired</Chip>}
+        {expiry && <Muted>{t`Expires ${expiry}`}</Muted>}
+        {stored.expired && (
+          <Chip $tone="bad">
+            <Trans>Expired</Trans>
+          </Chip>
+        )}
       </Words>
     </Line>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { useFeature } from '@portal/platform'
@@ -43,6 +44,7 @@ interface Props {
 
 /** The customer's stored payment methods: one that a new one replaces, or several with a default, depending on the tenant. */
 export function StoredMethods({ customer, options }: Props) {
+  const { t } = useLingui()
   const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog))
   const deleting = useLazyDialog<typeof import('./delete-method-dialog').DeleteMethodDialog, StoredPaymentMethod>(() =>
     import('./delete-method-dialog').then((loaded) => loaded.DeleteMethodDialog),
@@ -57,17 +59,17 @@ export function StoredMethods({ customer, options }: Props) {
     return (
       <Actions>
         {keepsSeveral && !method.default && method.payment_method_update_url && (
-          <Action aria-label={`Make ${name} the default`} onClick={() => void makeDefault(method)}>
-            Make default
+          <Action aria-label={t`Make ${name} the default`} onClick={() => void makeDefault(method)}>
+            <Trans>Make default</Trans>
           </Action>
         )}
         {!keepsSeveral && canSave && (
-          <Action aria-label={`Edit ${name}`} onClick={() => saving.open()}>
-            Edit
+          <Action aria-label={t`Edit ${name}`} onClick={() => saving.open()}>
+            <Trans>Edit</Trans>
           </Action>
         )}
-        <Delete aria-label={`Delete ${name}`} onClick={() => deleting.open(method)}>
-          Delete
+        <Delete aria-label={t`Delete ${name}`} onClick={() => deleting.open(method)}>
+          <Trans>Delete</Trans>
         </Delete>
       </Actions>
     )
@@ -76,24 +78,28 @@ export function StoredMethods({ customer, options }: Props) {
   return (
     <Stack>
       {storedMethods.length > 0 && (
-        <List $gap="m" aria-label="Payment methods">
+        <List $gap="m" aria-label={t`Payment methods`}>
           {storedMethods.map((method) => (
             <li key={method.id}>
               <Method>
                 <StoredMethod stored={method} />
-                {keepsSeveral && method.default && <Chip>Default</Chip>}
+                {keepsSeveral && method.default && (
+                  <Chip>
+                    <Trans>Default</Trans>
+                  </Chip>
+                )}
                 {actionsFor(method)}
               </Method>
             </li>
           ))}
         </List>
       )}
-      {storedMethods.length === 0 && !canSave && <Muted>None specified</Muted>}
+      {storedMethods.length === 0 && !canSave && <NoneSpecified />}
       {canSave && (keepsSeveral || storedMethods.length === 0) && (
         <Row $spread>
-          {storedMethods.length === 0 && <Muted>None specified</Muted>}
+          {storedMethods.length === 0 && <NoneSpecified />}
           <Button variant="tonal" small onClick={() => saving.open()}>
-            Add a payment method
+            <Trans>Add a payment method</Trans>
           </Button>
         </Row>
       )}
@@ -102,3 +108,9 @@ export function StoredMethods({ customer, options }: Props) {
     </Stack>
   )
 }
+
+const NoneSpecified = () => (
+  <Muted>
+    <Trans>None specified</Trans>
+  </Muted>
+)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { MessageDescriptor } from '@portal/i18n'
 import { usePlatform } from '@portal/platform'
-import { PAYMENT_FAILED } from '@portal/rules'
 import { closeAttempt, unfinishedAttempt, type PaymentAttempt, type PaymentSubject } from './payment-attempt'
 import { useAskPayment, type Paid, type PaymentKnown } from './payment.queries'
-import { PAYMENT_NOT_MADE } from './payment.rules'
+import { PAYMENT_FAILED, PAYMENT_NOT_MADE } from './payment.rules'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -17,7 +17,7 @@ export function usePendingAttempt(subject: PaymentSubject, onPaid: (paid: Paid) 
   const [round, setRound] = useState(0)
   // The attempt is from before the form was shown.
   const [isEarlier, setIsEarlier] = useState(unfinished !== null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<MessageDescriptor | null>(null)
 
   const ask = useEffectEvent((attempt: PaymentAttempt) => {
     setAsking(true)

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from '@portal/client'
 import type { Invoice } from '@portal/contract'
@@ -6,6 +7,7 @@ import { Button, Row, Stack, TextField } from '@portal/ui'
 
 /** Creates a link for the customer to pay without signing in, to copy or to email. */
 export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const client = useClient()
   const [url, setUrl] = useState<string | null>(null)
@@ -15,9 +17,12 @@ export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
     setBusy(true)
     try {
       // The client shows errors in a toast.
-      const link = await client.call('createPaymentLink', { params: { id: invoice.id }, body: { send } })
-      setUrl(link.url)
-      if (link.sent_to) showToast({ kind: 'success', message: `The payment link was sent to ${link.sent_to}.` })
+      const { url: made, sent_to: email } = await client.call('createPaymentLink', {
+        params: { id: invoice.id },
+        body: { send },
+      })
+      setUrl(made)
+      if (email) showToast({ kind: 'success', message: t`The payment link was sent to ${email}.` })
     } catch {
       // Already shown in a toast.
     } finally {
@@ -28,13 +33,13 @@ export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
     <Stack $gap="s">
       <Row>
         <Button variant="quiet" small disabled={busy} onClick={() => void make(false)}>
-          Payment Link
+          <Trans>Payment Link</Trans>
         </Button>
         <Button variant="quiet" small disabled={busy} onClick={() => void make(true)}>
-          Email Payment Link
+          <Trans>Email Payment Link</Trans>
         </Button>
       </Row>
-      {url && <TextField label="Payment link" readOnly value={url} onFocus={({ target }) => target.select()} />}
+      {url && <TextField label={t`Payment link`} readOnly value={url} onFocus={({ target }) => target.select()} />}
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Invoice } from '@portal/contract'
-import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
-import { formatDate, formatDay } from '@portal/rules/dates'
+import { PhoneLink, useFormat, usePlatform } from '@portal/platform'
+import { invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
 import { Heading, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
 import { Transactions } from './transactions'
@@ -17,29 +17,32 @@ interface Props {
 
 /** The invoice as a document, rendered the same on its page, on the visit summary and in print. */
 export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { brand, tenant } = usePlatform()
-  const { signature } = invoice
+  const { invoice_id: invoiceId, signature } = invoice
+  const date = format.day(invoice.invoice_date)
   return (
     <DocumentSheet
-      label={`Invoice #${invoice.invoice_id}`}
+      label={t`Invoice #${invoiceId}`}
       title={invoiceDocumentTitle(invoice)}
-      dated={`Invoice Date ${formatDay(invoice.invoice_date)}`}
+      dated={t`Invoice Date ${date}`}
       sender={withIssuer(brand, invoice.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
     >
       <Parties>
-        <PostalBlock title="Bill to" name={invoice.customer.full_name} address={invoice.billing_address} />
-        <PostalBlock title="Service Address" address={invoice.service_address} />
+        <PostalBlock title={t`Bill to`} name={invoice.customer.full_name} address={invoice.billing_address} />
+        <PostalBlock title={t`Service Address`} address={invoice.service_address} />
       </Parties>
       {invoice.format === 'detailed' && invoice.summary && <Text>{invoice.summary}</Text>}
-      {lines || <OrderSummary document={invoice} money={formatCents} />}
+      {lines || <OrderSummary document={invoice} money={format.cents} />}
       <TotalsList lines={totalLines(invoice)} />
       {signature ? (
         <SignatureBlock
-          title="Work Completed"
+          title={t`Work Completed`}
           signature={signature}
-          signedOn={signature.signature_time && formatDate(signature.signature_time, tenant.timezone)}
+          signedOn={signature.signature_time && format.date(signature.signature_time, tenant.timezone)}
         />
       ) : (
         unsigned
@@ -47,7 +50,9 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
       <Transactions payments={invoice.payments} />
       {invoice.notes && (
         <section>
-          <Heading as="h3">Notes</Heading>
+          <Heading as="h3">
+            <Trans>Notes</Trans>
+          </Heading>
           <Text>{invoice.notes}</Text>
         </section>
       )}

@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Payment } from '@portal/contract'
-import { FileLink, usePlatform } from '@portal/platform'
+import { FileLink, useFormat, usePlatform } from '@portal/platform'
 import {
-  formatCents,
   paymentState,
   paymentStateText,
   priceAdjustmentText,
@@ -11,7 +11,6 @@ import {
   transactionText,
   type PaymentState,
 } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Chip, Heading, Muted, OnScreen } from '@portal/ui'
 
@@ -45,14 +44,20 @@ const tones = { voided: 'neutral', failed: 'bad', processing: 'warn' } as const
 
 /** All payments and refunds of an invoice, including failed and voided ones. */
 export function Transactions({ payments }: { payments: Payment[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { tenant } = usePlatform()
   if (payments.length === 0) return null
   return (
     <section>
-      <Heading as="h3">Transaction details</Heading>
+      <Heading as="h3">
+        <Trans>Transaction details</Trans>
+      </Heading>
       <List>
         {payments.map((payment) => {
           const state = paymentState(payment)
+          const amount = format.cents(payment.amount_cents)
+          const date = format.date(payment.transaction_time, tenant.timezone)
           const adjustment = priceAdjustmentText(payment)
           return (
             <Row key={payment.id} $state={state}>
@@ -60,14 +65,11 @@ export function Transactions({ payments }: { payments: Payment[] }) {
                 {`${transactionText(payment)} `}
                 {state !== 'counted' && <Chip $tone={tones[state]}>{paymentStateText[state]}</Chip>}
               </span>
-              <Amount>{formatCents(transactionCents(payment))}</Amount>
-              <Muted>{`${formatDate(payment.transaction_time, tenant.timezone)} · ${referenceText(payment)}`}</Muted>
+              <Amount>{format.cents(transactionCents(payment))}</Amount>
+              <Muted>{`${date} · ${referenceText(payment)}`}</Muted>
               <OnScreen as="span">
-                <FileLink
-                  link={payment.receipt_url}
-                  label={`Receipt for ${formatCents(payment.amount_cents)} of ${formatDate(payment.transaction_time, tenant.timezone)}`}
-                >
-                  Receipt
+                <FileLink link={payment.receipt_url} label={t`Receipt for ${amount} of ${date}`}>
+                  <Trans>Receipt</Trans>
                 </FileLink>
               </OnScreen>
               {payment.notes && <Muted>{payment.notes}</Muted>}

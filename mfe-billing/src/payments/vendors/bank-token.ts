@@ -16,6 +16,6 @@ export async function tokenizeBank(provider: Provider, option: VendorOption, det
       await adapters[provider]()
     )(option, details)
   } catch {
-    return { ok: false, problems: [noAnswer] }
+    return { ok: false, problems: [noAnswer()] }
   }
 }

@@ -35,10 +35,10 @@ export function createCardFields(
     await fields.ready
   }
   return {
-    ready: untilSilence(start(), SILENCE_MS, noAnswer.message),
+    ready: untilSilence(start(), SILENCE_MS, 'The card fields did not load.'),
     tokenize: async (details) => {
-      if (!fields) return { ok: false, problems: [noAnswer] }
-      return within(ANSWER_MS, fields.tokenize(details)).catch((): Tokenized => ({ ok: false, problems: [noAnswer] }))
+      if (!fields) return { ok: false, problems: [noAnswer()] }
+      return within(ANSWER_MS, fields.tokenize(details)).catch((): Tokenized => ({ ok: false, problems: [noAnswer()] }))
     },
     dispose: () => {
       disposed = true

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '@portal/i18n'
 import { loadScript } from '@portal/platform/load-script'
 import { gpiProblems, toObject } from './gpi-problems'
 import { hostedFieldStyles, ensureId } from './hosted-field-styles'
@@ -41,7 +43,7 @@ function readToken(answer: unknown, cvvSeen: boolean): Tokenized {
   const token = toObject(answer)['temporary_token']
   if (typeof token !== 'string') return { ok: false, problems: gpiProblems(answer) }
   // The response does not say whether a CVV was sent with the card, but we know whether a valid one was typed.
-  return cvvSeen ? { ok: true, token } : { ok: false, problems: [{ field: 'cvv', message: PROVIDE_CVV }] }
+  return cvvSeen ? { ok: true, token } : { ok: false, problems: [{ field: 'cvv', message: i18n._(PROVIDE_CVV) }] }
 }
 
 function openAnswer() {
@@ -104,7 +106,7 @@ export function createGpiFields(
   return {
     ready: start(),
     async tokenize() {
-      if (!answer) return { ok: false, problems: [{ field: null, message: 'Press the payment button to pay.' }] }
+      if (!answer) return { ok: false, problems: [{ field: null, message: t`Press the payment button to pay.` }] }
       const tokenized = await answer.promise
       answer = null
       return tokenized
@@ -124,9 +126,9 @@ function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardF
   return ui.form({
     fields: {
       'card-number': field(number, { placeholder: '0000 0000 0000 0000' }),
-      'card-expiration': field(expiration, { placeholder: 'MM / YYYY' }),
-      'card-cvv': field(cvv, { placeholder: 'CVV' }),
-      submit: field(submit, { text: submit?.dataset['label'] ?? 'Pay' }),
+      'card-expiration': field(expiration, { placeholder: t`MM / YYYY` }),
+      'card-cvv': field(cvv, { placeholder: t`CVV` }),
+      submit: field(submit, { text: submit?.dataset['label'] ?? t`Pay` }),
     },
     styles: {
       '#secure-payment-field': hostedFieldStyles(number),

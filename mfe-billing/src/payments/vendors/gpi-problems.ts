@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isRecord, unreadable, type VendorField, type VendorProblem } from './vendor'
 
 const fieldsByPath: Record<string, VendorField> = {
@@ -28,7 +29,7 @@ const textFor = (message: string, description: string): string =>
 function toProblem(code: string, message: string, detail: unknown): VendorProblem {
   const { data_path, description } = toObject(detail)
   const field = findField(code, toText(data_path), toText(description) || message)
-  return { field, message: field === 'routing' ? 'Invalid routing number' : textFor(message, toText(description)) }
+  return { field, message: field === 'routing' ? t`Invalid routing number` : textFor(message, toText(description)) }
 }
 
 /**
@@ -45,5 +46,5 @@ export function gpiProblems(answer: unknown): VendorProblem[] {
     return (details.length > 0 ? details : [null]).map((each) => toProblem(toText(code), toText(text), each))
   })
   const readable = problems.filter((problem) => problem.message !== '')
-  return readable.length > 0 ? readable : [unreadable]
+  return readable.length > 0 ? readable : [unreadable()]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loadScript } from '@portal/platform/load-script'
 import { hostedFieldStyles, ensureId, toStyleText } from './hosted-field-styles'
 import { staxProblem, staxProblems } from './stax-problems'
@@ -81,7 +82,7 @@ export function createStaxFields(
     })
     form = new Form(key, {
       number: { ...field(elements.number, '0000 0000 0000 0000'), format: 'prettyFormat' },
-      cvv: field(elements.cvv, 'CVV'),
+      cvv: field(elements.cvv, t`CVV`),
     })
     const report = () => {
       if (typeof form?.validNumber === 'boolean') onValidity('number', form.validNumber)

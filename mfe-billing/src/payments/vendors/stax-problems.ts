@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@portal/i18n'
 import { isRecord, unreadable, type VendorField, type VendorProblem } from './vendor'
 
-const texts: Record<Exclude<VendorField, 'account'>, string> = {
-  number: 'Invalid card number',
-  expiration: 'Invalid expiration date',
-  cvv: 'Invalid Code',
-  routing: 'Invalid routing number',
+const texts: Record<Exclude<VendorField, 'account'>, MessageDescriptor> = {
+  number: msg`Invalid card number`,
+  expiration: msg`Invalid expiration date`,
+  cvv: msg`Invalid Code`,
+  routing: msg`Invalid routing number`,
 }
 
 const fieldsByName: Record<string, VendorField> = {
@@ -22,12 +24,12 @@ const fieldsByName: Record<string, VendorField> = {
 
 export const staxProblem = (field: 'number' | 'expiration' | 'cvv'): VendorProblem => ({
   field,
-  message: texts[field],
+  message: i18n._(texts[field]),
 })
 
 function toProblem(name: string, message: string): VendorProblem {
   const field = fieldsByName[name] ?? null
-  return { field, message: field && field !== 'account' ? texts[field] : message }
+  return { field, message: field && field !== 'account' ? i18n._(texts[field]) : message }
 }
 
 /**
@@ -35,7 +37,7 @@ function toProblem(name: string, message: string): VendorProblem {
  * and `{name: [messages]}`. A field with several errors (month and year are both the expiration) is reported once.
  */
 export function staxProblems(reason: unknown): VendorProblem[] {
-  if (!isRecord(reason)) return [unreadable]
+  if (!isRecord(reason)) return [unreadable()]
   if (typeof reason['message'] === 'string')
     return [toProblem(typeof reason['field'] === 'string' ? reason['field'] : '', reason['message'])]
   const found = Object.entries(reason).flatMap(([name, messages]) => {
@@ -45,5 +47,5 @@ export function staxProblems(reason: unknown): VendorProblem[] {
   const problems = found.filter(
     ({ field }, index) => field === null || found.findIndex((each) => each.field === field) === index,
   )
-  return problems.length > 0 ? problems : [unreadable]
+  return problems.length > 0 ? problems : [unreadable()]
 }

@@ -61,7 +61,7 @@ export function useCardFields(
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const tokenize = useCallback(
     async (details: CardDetails): Promise<Tokenized> =>
-      fields.current?.tokenize(details) ?? { ok: false, problems: [noAnswer] },
+      fields.current?.tokenize(details) ?? { ok: false, problems: [noAnswer()] },
     [],
   )
   return { state, retry, tokenize }

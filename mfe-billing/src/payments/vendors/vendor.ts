@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import type { PaymentOption } from '@portal/contract'
+import type { MessageDescriptor } from '@portal/i18n'
 import type { Provider } from '@portal/rules'
 
 /** A part of a payment method that a vendor may report as invalid. */
@@ -74,8 +76,8 @@ export const vendorForms: Record<Provider, VendorForm> = {
     hostsButton: false,
     hostsExpiration: false,
     accountTypeFirst: true,
-    accountType: 'Account type',
-    holderType: 'Account holder',
+    accountType: msg`Account type`,
+    holderType: msg`Account holder`,
     defaultHolder: 'personal',
   },
   // It takes a card only through its own button.
@@ -83,8 +85,8 @@ export const vendorForms: Record<Provider, VendorForm> = {
     hostsButton: true,
     hostsExpiration: true,
     accountTypeFirst: false,
-    accountType: 'Account',
-    holderType: 'Account type',
+    accountType: msg`Account`,
+    holderType: msg`Account type`,
     defaultHolder: null,
   },
 }
@@ -95,23 +97,23 @@ interface VendorForm {
   /** Where the bank account's type is asked for: before the name or after it. */
   accountTypeFirst: boolean
   /** Labels of its two selects. */
-  accountType: string
-  holderType: string
+  accountType: MessageDescriptor
+  holderType: MessageDescriptor
   /** Null: the select starts empty. */
   defaultHolder: 'personal' | null
 }
 
-export const PROVIDE_CVV = 'Please provide a valid CVV'
+export const PROVIDE_CVV = msg`Please provide a valid CVV`
 
-export const noAnswer: VendorProblem = {
+export const noAnswer = (): VendorProblem => ({
   field: null,
-  message: 'The payment service is not responding. Please try again.',
-}
+  message: t`The payment service is not responding. Please try again.`,
+})
 
-export const unreadable: VendorProblem = {
+export const unreadable = (): VendorProblem => ({
   field: null,
-  message: 'The payment service refused these details. Please check them and try again.',
-}
+  message: t`The payment service refused these details. Please check them and try again.`,
+})
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
