@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useFormat } from '@portal/platform'
 import { MoneyField } from '@portal/ui/money-field/plain'
 import { downPaymentError } from './financing.rules'
 
@@ -11,6 +13,8 @@ interface Props {
 
 /** What the customer pays up front; the rest is financed. An empty field counts as 0. */
 export function DownPaymentField({ valueCents, totalCents, onChange }: Props) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
   const [cents, setCents] = useState<number | null>(valueCents)
   const change = (next: number | null, isReadable: boolean) => {
     setCents(next)
@@ -18,10 +22,10 @@ export function DownPaymentField({ valueCents, totalCents, onChange }: Props) {
   }
   return (
     <MoneyField
-      label="Down payment"
+      label={t`Down payment`}
       valueCents={cents}
       onChange={change}
-      error={valueCents === null ? undefined : downPaymentError(valueCents, totalCents)}
+      error={valueCents === null ? undefined : downPaymentError(i18n, format, valueCents, totalCents)}
     />
   )
 }

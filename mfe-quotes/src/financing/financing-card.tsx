@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { useFormat } from '@portal/platform'
 import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
 import { Fold } from '../fold'
 import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
@@ -7,11 +9,17 @@ import { OffersTable } from './offers-table'
 import type { LoanOffers } from './use-loan-offers'
 
 /** The lowest monthly payment; shown alone for tenants with `payments_as_low_as` but without `financing`. */
-export const AsLowAs = ({ cents }: { cents: number }) => (
-  <Text>
-    Payments as low as <Amount>{perMonth(cents)}</Amount>
-  </Text>
-)
+export function AsLowAs({ cents }: { cents: number }) {
+  const { i18n } = useLingui()
+  const payment = perMonth(i18n, useFormat(), cents)
+  return (
+    <Text>
+      <Trans>
+        Payments as low as <Amount>{payment}</Amount>
+      </Trans>
+    </Text>
+  )
+}
 
 // As tall as four offers, so that the quote below does not shift while it is being read.
 const OffersPlace = styled.div`
@@ -33,28 +41,32 @@ interface Props {
 
 /** The lowest monthly payment, the down payment and the lenders' offers. */
 export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
   const id = useId()
   return (
     <Card aria-labelledby={id}>
       <Stack $gap="s">
         <div>
-          <Heading id={id}>Financing</Heading>
+          <Heading id={id}>
+            <Trans>Financing</Trans>
+          </Heading>
           {lowestCents !== null && <AsLowAs cents={lowestCents} />}
         </div>
         {/* Rendered from the start: a live region inserted together with its text is often not announced. */}
-        <VisuallyHidden role="status">{offers.data && spokenOffers(offers.data)}</VisuallyHidden>
-        <Fold summary="Down payment and offers">
+        <VisuallyHidden role="status">{offers.data && spokenOffers(i18n, format, offers.data)}</VisuallyHidden>
+        <Fold summary={t`Down payment and offers`}>
           {downPayment}
           {(offers.isLoading || offers.error || offers.data) && (
             <QueryView
               query={offers}
               loading={
                 <OffersPlace>
-                  <Loading label="Getting financing offers..." />
+                  <Loading label={t`Getting financing offers...`} />
                 </OffersPlace>
               }
-              empty={{ when: (data) => data.length === 0, view: <Empty message={NO_OFFERS} action={null} /> }}
-              failedMessage="We could not get financing offers."
+              empty={{ when: (data) => data.length === 0, view: <Empty message={t(NO_OFFERS)} action={null} /> }}
+              failedMessage={t`We could not get financing offers.`}
             >
               {(data) => <OffersTable offers={data} />}
             </QueryView>

@@ -1,11 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { Quote } from '@portal/contract'
-import { useFeature, useLazyModule } from '@portal/platform'
+import { useFeature, useFormat, useLazyModule } from '@portal/platform'
 import { Card, Muted, OnScreen } from '@portal/ui'
 import type { DownPaymentField } from './down-payment-field'
 import { AsLowAs, FinancingCard } from './financing-card'
-import { canBeFinanced, downPaymentError, lowestOffer, perMonth } from './financing.rules'
+import { canBeFinanced, lowestOffer, perMonth } from './financing.rules'
 import { useLoanOffers } from './use-loan-offers'
 import { useLowestPayment } from './use-lowest-payment'
 
@@ -16,9 +17,17 @@ export function FinancingSummary({ quote }: { quote: Quote }) {
 
 /** 'from $140.28/month', as long as the quote has a known lowest payment. */
 export function MonthlyPrice({ quote }: { quote: Quote }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
   const { payments_as_low_as_cents: cents } = quote
   const isOffered = [useFeature('financing'), useFeature('payments_as_low_as')].includes(true)
-  return isOffered && canBeFinanced(quote) && cents !== null ? <Muted>{`from ${perMonth(cents)}`}</Muted> : null
+  if (!isOffered || !canBeFinanced(quote) || cents === null) return null
+  const payment = perMonth(i18n, format, cents)
+  return (
+    <Muted>
+      <Trans>from {payment}</Trans>
+    </Muted>
+  )
 }
 
 function OfferedFinancing({ quote }: { quote: Quote }) {
@@ -32,7 +41,7 @@ function AsLowAsOnly({ quote }: { quote: Quote }) {
 function Financing({ quote }: { quote: Quote }) {
   const [downPaymentCents, setDownPayment] = useState<number | null>(0)
   const totalCents = quote.financials.total_cents
-  const isLent = downPaymentCents !== null && downPaymentError(downPaymentCents, totalCents) === undefined
+  const isLent = downPaymentCents !== null && downPaymentCents < totalCents
   const offers = useLoanOffers(quote, isLent ? downPaymentCents : null)
   const offered = offers.data ? (lowestOffer(offers.data)?.payment_amount_cents ?? null) : undefined
   useLowestPayment(quote, downPaymentCents === 0 ? (offered ?? null) : null)
@@ -51,12 +60,13 @@ function Financing({ quote }: { quote: Quote }) {
 }
 
 function LowestPayment({ quote }: { quote: Quote }) {
+  const { t } = useLingui()
   const { data } = useLoanOffers(quote, 0)
   const offered = data && lowestOffer(data)
   useLowestPayment(quote, offered?.payment_amount_cents ?? null)
   const lowestCents = data ? (offered?.payment_amount_cents ?? null) : quote.payments_as_low_as_cents
   return lowestCents === null ? null : (
-    <Card aria-label="Financing">
+    <Card aria-label={t`Financing`}>
       <AsLowAs cents={lowestCents} />
     </Card>
   )

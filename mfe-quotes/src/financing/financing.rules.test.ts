@@ -1,4 +1,6 @@
 import type { LoanOffer, Quote } from '@portal/contract'
+import { i18n } from '@portal/i18n'
+import { formatCents } from '@portal/rules'
 import {
   canBeFinanced,
   downPaymentError,
@@ -8,6 +10,8 @@ import {
   pollDelayMs,
   spokenOffers,
 } from './financing.rules'
+
+const format = { cents: formatCents }
 
 const offer = (id: number, payment_amount_cents: number): LoanOffer => ({
   id,
@@ -54,17 +58,17 @@ test.each([
   ['other', 'Other'],
 ])('%s is called %s', (lender, name) => expect(lenderName({ lender })).toBe(name))
 
-test('a payment is by the month', () => expect(perMonth(14_900)).toBe('$149.00/month'))
+test('a payment is by the month', () => expect(perMonth(i18n, format, 14_900)).toBe('$149.00/month'))
 
 test.each([
   [0, undefined],
   [99_999, undefined],
   [100_000, 'The down payment must be less than the total of $1,000.00.'],
   [100_001, 'The down payment must be less than the total of $1,000.00.'],
-])('%i cents down of $1,000.00: %s', (down, error) => expect(downPaymentError(down, 100_000)).toBe(error))
+])('%i cents down of $1,000.00: %s', (down, error) => expect(downPaymentError(i18n, format, down, 100_000)).toBe(error))
 
 test.each<[LoanOffer[], string]>([
   [[], 'No lender offers financing for this amount.'],
   [[offer(1, 14_900)], '1 financing offer. Payments as low as $149.00 a month.'],
   [[offer(1, 20_000), offer(2, 14_900)], '2 financing offers. Payments as low as $149.00 a month.'],
-])('%j is announced as "%s"', (offers, text) => expect(spokenOffers(offers)).toBe(text))
+])('%j is announced as "%s"', (offers, text) => expect(spokenOffers(i18n, format, offers)).toBe(text))

@@ -1,5 +1,10 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import type { LoanOffer, Quote } from '@portal/contract'
-import { formatCents, statusLabel } from '@portal/rules'
+import type { I18n } from '@portal/i18n'
+import type { Format } from '@portal/platform'
+import { statusLabel } from '@portal/rules'
+
+type Money = Pick<Format, 'cents'>
 
 const OVER: readonly string[] = ['denied', 'expired']
 
@@ -26,19 +31,31 @@ export const lowestOffer = (offers: readonly LoanOffer[]): LoanOffer | null =>
 /** `service_finance` → `Service Finance` */
 export const lenderName = ({ lender }: Pick<LoanOffer, 'lender'>): string => statusLabel(lender)
 
-export const perMonth = (cents: number): string => `${formatCents(cents)}/month`
-
-/** Error message for a down payment; undefined if it leaves an amount to finance. */
-export const downPaymentError = (downPaymentCents: number, totalCents: number): string | undefined =>
-  downPaymentCents < totalCents
-    ? undefined
-    : `The down payment must be less than the total of ${formatCents(totalCents)}.`
-
-/** Screen reader announcement once the offers have arrived. */
-export function spokenOffers(offers: readonly LoanOffer[]): string {
-  const lowest = lowestOffer(offers)
-  if (!lowest) return NO_OFFERS
-  return `${offers.length === 1 ? '1 financing offer' : `${offers.length} financing offers`}. Payments as low as ${formatCents(lowest.payment_amount_cents)} a month.`
+export function perMonth(i18n: I18n, format: Money, cents: number): string {
+  const payment = format.cents(cents)
+  return t(i18n)`${payment}/month`
 }
 
-export const NO_OFFERS = 'No lender offers financing for this amount.'
+/** Error message for a down payment; undefined if it leaves an amount to finance. */
+export function downPaymentError(
+  i18n: I18n,
+  format: Money,
+  downPaymentCents: number,
+  totalCents: number,
+): string | undefined {
+  const total = format.cents(totalCents)
+  return downPaymentCents < totalCents ? undefined : t(i18n)`The down payment must be less than the total of ${total}.`
+}
+
+/** Screen reader announcement once the offers have arrived. */
+export function spokenOffers(i18n: I18n, format: Money, offers: readonly LoanOffer[]): string {
+  const lowest = lowestOffer(offers)
+  if (!lowest) return i18n._(NO_OFFERS)
+  const count = offers.length
+  const payment = format.cents(lowest.payment_amount_cents)
+  return t(
+    i18n,
+  )`${plural(count, { one: '# financing offer', other: '# financing offers' })}. Payments as low as ${payment} a month.`
+}
+
+export const NO_OFFERS = msg`No lender offers financing for this amount.`

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { LoanOffer } from '@portal/contract'
-import { formatCents } from '@portal/rules'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Amount, PlainTable, textStyles } from '@portal/ui'
 import { lenderName } from './financing.rules'
@@ -46,37 +48,49 @@ const Table = styled(PlainTable)`
   }
 `
 
-const labels = ['Lender', 'Monthly payment', 'Months', 'Rate']
-const units = [undefined, '/month', 'months', undefined]
+const columns = [
+  { label: msg`Lender` },
+  { label: msg`Monthly payment`, unit: msg`/month` },
+  { label: msg`Months`, unit: msg`months` },
+  { label: msg`Rate` },
+]
 
 /** Table of the offers, in the given order. */
-export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
-  // Explicit roles: some browsers drop the table semantics when `display` is changed.
-  <Table role="table" aria-label="Financing offers">
-    <thead role="rowgroup">
-      <tr role="row">
-        {labels.map((name) => (
-          <th key={name} role="columnheader" scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {offers.map((offer) => (
-        <tr key={offer.id} role="row">
-          {[
-            lenderName(offer),
-            <Amount key="payment">{formatCents(offer.payment_amount_cents)}</Amount>,
-            offer.term_months,
-            `${offer.rate_percent.toFixed(2)}%`,
-          ].map((shown, index) => (
-            <td key={labels[index]} role="cell" data-unit={units[index]}>
-              {shown}
-            </td>
+export function OffersTable({ offers }: { offers: readonly LoanOffer[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const cells = (offer: LoanOffer) => [
+    lenderName(offer),
+    <Amount key="payment">{format.cents(offer.payment_amount_cents)}</Amount>,
+    offer.term_months,
+    `${offer.rate_percent.toFixed(2)}%`,
+  ]
+  return (
+    // Explicit roles: some browsers drop the table semantics when `display` is changed.
+    <Table role="table" aria-label={t`Financing offers`}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ label }) => (
+            <th key={label.id} role="columnheader" scope="col">
+              {t(label)}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </Table>
-)
+      </thead>
+      <tbody role="rowgroup">
+        {offers.map((offer) => {
+          const shown = cells(offer)
+          return (
+            <tr key={offer.id} role="row">
+              {columns.map(({ label, unit }, index) => (
+                <td key={label.id} role="cell" data-unit={unit && t(unit)}>
+                  {shown[index]}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Quote } from '@portal/contract'
 import { useFileAddress } from '@portal/platform'
 import { ButtonLink, Icon, VisuallyHidden } from '@portal/ui'
@@ -8,8 +9,10 @@ export function DownloadQuote({ quote }: { quote: Pick<Quote, 'pdf_url'> }) {
   if (!address) return null
   return (
     <ButtonLink $variant="quiet" $small href={address} target="_blank" rel="noopener">
-      <Icon name="download" /> Download Quote
-      <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+      <Icon name="download" />{' '}
+      <Trans>
+        Download Quote<VisuallyHidden> (opens in a new window)</VisuallyHidden>
+      </Trans>
     </ButtonLink>
   )
 }

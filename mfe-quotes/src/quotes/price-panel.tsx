@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '@portal/contract'
-import { formatCents } from '@portal/rules'
+import { useFormat } from '@portal/platform'
 import { FigurePanel } from '@portal/ui'
 
 interface Props {
@@ -10,8 +11,12 @@ interface Props {
 }
 
 /** What the quote costs, and the way to accept it. */
-export const PricePanel = ({ quote, children }: Props) => (
-  <FigurePanel name="Price" label="Total" figure={formatCents(quote.financials.total_cents)}>
-    {children}
-  </FigurePanel>
-)
+export function PricePanel({ quote, children }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <FigurePanel name={t`Price`} label={t`Total`} figure={format.cents(quote.financials.total_cents)}>
+      {children}
+    </FigurePanel>
+  )
+}

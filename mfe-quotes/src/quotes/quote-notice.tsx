@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Quote } from '@portal/contract'
+import type { MessageDescriptor } from '@portal/i18n'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { isAcceptableTotal } from '@portal/rules'
 import { vars } from '@portal/theme'
@@ -17,11 +20,11 @@ const Notice = styled.div`
   color: ${vars.color.brandInk};
 `
 
-const notices: Partial<Record<Quote['status'], string>> = {
-  draft: 'This quote is not ready yet.',
-  pending: 'We are still working on this quote.',
-  expired: 'This quote has expired.',
-  denied: 'You declined this quote.',
+const notices: Partial<Record<Quote['status'], MessageDescriptor>> = {
+  draft: msg`This quote is not ready yet.`,
+  pending: msg`We are still working on this quote.`,
+  expired: msg`This quote has expired.`,
+  denied: msg`You declined this quote.`,
 }
 
 interface Props {
@@ -32,20 +35,23 @@ interface Props {
 
 /** Explains a quote that is not ready, expired or declined, with the phone number to call and, if possible, a way to take a decline back. */
 export function QuoteNotice({ quote, onTakenBack }: Props) {
+  const { t } = useLingui()
   const { brand } = usePlatform()
   const cannotAccept = quote.status === 'sent' && !isAcceptableTotal(quote.financials.total_cents)
   const notice = cannotAccept
-    ? 'The total of this quote is below $0.00, so it can’t be accepted.'
+    ? msg`The total of this quote is below $0.00, so it can’t be accepted.`
     : notices[quote.status]
   if (!notice) return null
   return (
     <Notice>
       <Text>
-        {notice}
+        {t(notice)}
         {brand.phone && (
           <>
             {' '}
-            Questions? Call us at <PhoneLink phone={brand.phone} />.
+            <Trans>
+              Questions? Call us at <PhoneLink phone={brand.phone} />.
+            </Trans>
           </>
         )}
       </Text>

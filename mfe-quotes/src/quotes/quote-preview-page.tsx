@@ -1,10 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
-import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
-import { formatCents, mayEditQuote, statusLabel } from '@portal/rules'
+import { Link, NotFound, paths, useFormat, usePageTitle, useParams, usePlatform } from '@portal/platform'
+import { mayEditQuote, statusLabel } from '@portal/rules'
 import { vars } from '@portal/theme'
 import {
   ActionBar,
@@ -39,15 +40,16 @@ import { SignedQuoteCopies } from './signed-quote-copies'
 
 /** /quote_preview/:id */
 export function QuotePreviewPage() {
+  const { t, i18n } = useLingui()
   const id = Number(useParams().id)
   const quote = useQuote(Number.isInteger(id) ? id : null)
-  usePageTitle(quote.data && quoteTitle(quote.data))
+  usePageTitle(quote.data && quoteTitle(i18n, quote.data))
 
   // Another customer's quote looks the same as one that does not exist.
   if (!Number.isInteger(id) || (isApiError(quote.error) && [400, 404].includes(quote.error.status))) return <NotFound />
   return (
     <Page>
-      <QueryView query={quote} heading={<LateHeading />} failedMessage="Could not load this quote">
+      <QueryView query={quote} heading={<LateHeading />} failedMessage={t`Could not load this quote`}>
         {(data) => <QuoteView quote={data} />}
       </QueryView>
     </Page>
@@ -58,7 +60,9 @@ export function QuotePreviewPage() {
 const LateHeading = () => (
   <>
     <ReturnToQuotes />
-    <PageHeading>Quote</PageHeading>
+    <PageHeading>
+      <Trans>Quote</Trans>
+    </PageHeading>
   </>
 )
 
@@ -69,7 +73,7 @@ function ReturnToQuotes() {
   return (
     <BackTo>
       <Link to={paths.quotes()}>
-        <Icon name="back" size={16} /> Return to quotes
+        <Icon name="back" size={16} /> <Trans>Return to quotes</Trans>
       </Link>
     </BackTo>
   )
@@ -93,6 +97,8 @@ const Price = styled.div`
 const loadEditing = () => import('../editing/quote-editing').then((loaded) => loaded.QuoteEditing)
 
 function QuoteView({ quote }: { quote: Quote }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
   const { session } = usePlatform()
   const heading = useRef<HTMLHeadingElement>(null)
   const [revision, setRevision] = useState(0)
@@ -114,7 +120,7 @@ function QuoteView({ quote }: { quote: Quote }) {
       <ReturnToQuotes />
       <Top>
         <PageHeading ref={heading} tabIndex={-1}>
-          {quoteTitle(quote)}
+          {quoteTitle(i18n, quote)}
         </PageHeading>
         <Chip $tone={statusTone(quote)}>{statusLabel(quote.status)}</Chip>
         <DownloadQuote quote={quote} />
@@ -124,7 +130,7 @@ function QuoteView({ quote }: { quote: Quote }) {
       <Beside aside={<PricePanel quote={quote}>{!isOneColumn && proceed()}</PricePanel>}>
         {isCustomer && quote.service_address_choices.length > 1 && (
           <OnScreen>
-            <Fold summary="Change the service address">
+            <Fold summary={t`Change the service address`}>
               <ServiceAddressField quote={quote} />
             </Fold>
           </OnScreen>
@@ -153,7 +159,7 @@ function QuoteView({ quote }: { quote: Quote }) {
       {link && isOneColumn && (
         <ActionBar>
           <Price>
-            <Amount $strong>{formatCents(quote.financials.total_cents)}</Amount>
+            <Amount $strong>{format.cents(quote.financials.total_cents)}</Amount>
             <MonthlyPrice quote={quote} />
           </Price>
           {proceed()}

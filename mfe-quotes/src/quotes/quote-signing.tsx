@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { formatCents, isAcceptableTotal, isStaff, quoteIsOpenFor } from '@portal/rules'
+import { useFormat, usePlatform } from '@portal/platform'
+import { isAcceptableTotal, isStaff, quoteIsOpenFor } from '@portal/rules'
 import { Button, Heading, useLazyDialog } from '@portal/ui'
 import { SignaturePlaceholder } from '@portal/ui/document'
 import type { GivenSignature } from '@portal/ui/signature'
@@ -16,6 +17,8 @@ interface Props {
 
 /** Lets the customer sign an unsigned quote, on their own device or on the technician's. */
 export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { session, showToast } = usePlatform()
   const sign = useSignQuote()
   const refresh = useRefreshQuotes()
@@ -34,7 +37,7 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   const submit = async (read: Quote, signature: GivenSignature) => {
     await sign(read, signature)
     close()
-    showToast({ kind: 'success', message: 'Thank you. The quote has been signed.' })
+    showToast({ kind: 'success', message: t`Thank you. The quote has been signed.` })
     onDone()
   }
   const leave = () => {
@@ -42,21 +45,25 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
     // The signature may have been rejected because the page is stale.
     void refresh()
   }
+  const { id, name, financials } = shown?.about ?? quote
+  const total = format.cents(financials.total_cents)
   return (
     <section>
-      <Heading as="h3">Signature</Heading>
+      <Heading as="h3">
+        <Trans>Signature</Trans>
+      </Heading>
       <SignaturePlaceholder
         action={
           <Button variant="tonal" onClick={() => open(quote)}>
-            {isStaff(session.role) ? 'Collect signature' : 'Sign Quote'}
+            {isStaff(session.role) ? t`Collect signature` : t`Sign Quote`}
           </Button>
         }
       />
       {shown && (
         <shown.Dialog
-          title={`Sign Quote #${shown.about.id}`}
-          statement={`By signing I accept quote #${shown.about.id}, ${shown.about.name}, for a total of ${formatCents(shown.about.financials.total_cents)}.`}
-          submitText="Sign Quote"
+          title={t`Sign Quote #${id}`}
+          statement={t`By signing I accept quote #${id}, ${name}, for a total of ${total}.`}
+          submitText={t`Sign Quote`}
           onSubmit={(signature) => submit(shown.about, signature)}
           onOutdated={() => {
             leave()

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Quote } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 
-export const quoteTitle = ({ id }: Pick<Quote, 'id'>): string => `Quote #${id} Summary`
+export const quoteTitle = (i18n: I18n, { id }: Pick<Quote, 'id'>): string => t(i18n)`Quote #${id} Summary`
 
 /** URL to which the request for service is sent; null if the quote can't be proceeded with. */
 export const proceedLink = (quote: Pick<Quote, 'links' | 'proceed_url'>): string | null =>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useSearchParams } from '@portal/platform'
 import { Page, PageHeading } from '@portal/ui'
@@ -19,7 +20,7 @@ export function QuotesPage() {
   return (
     <Page>
       <PageHeading ref={heading} tabIndex={-1}>
-        All Quotes
+        <Trans>All Quotes</Trans>
       </PageHeading>
       <QuotesTable
         quotes={quotes}

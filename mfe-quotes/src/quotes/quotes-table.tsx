@@ -1,9 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
-import { FileLink, Link, paths } from '@portal/platform'
+import { FileLink, Link, paths, useFormat } from '@portal/platform'
 import { normaliseStatus } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, buttonStyles, TextButton } from '@portal/ui'
 import { DataTable, type Column, type CompactRow, type TableState } from '@portal/ui/table'
@@ -41,10 +41,11 @@ interface Props {
 
 /** Paginated table of all quotes. */
 export function QuotesTable({ quotes, state, onStateChange, onProceed }: Props) {
+  const { t } = useLingui()
   return (
     <DataTable
-      label="All Quotes"
-      columns={columnsFor(onProceed)}
+      label={t`All Quotes`}
+      columns={useColumns(onProceed)}
       rows={quotes.data?.data}
       total={quotes.data?.recordsFiltered}
       rowKey={(row) => row.id}
@@ -55,55 +56,84 @@ export function QuotesTable({ quotes, state, onStateChange, onProceed }: Props) 
       onRetry={quotes.retry}
       empty={{
         icon: 'quote',
-        message: 'There are no quotes yet.',
-        more: 'When we have a price for you, you can read it and answer here.',
-        action: <ScheduleLink to={paths.schedule()}>Schedule Appointment</ScheduleLink>,
+        message: t`There are no quotes yet.`,
+        more: t`When we have a price for you, you can read it and answer here.`,
+        action: (
+          <ScheduleLink to={paths.schedule()}>
+            <Trans>Schedule Appointment</Trans>
+          </ScheduleLink>
+        ),
       }}
-      searchLabel="Search quotes"
-      compact={(row) => toWords(row, onProceed)}
+      searchLabel={t`Search quotes`}
+      compact={useWords(onProceed)}
       actions={
-        quotes.data && quotes.data.data.length > 0 && <FileLink link={quotes.data.csv_url}>Download as CSV</FileLink>
+        quotes.data &&
+        quotes.data.data.length > 0 && (
+          <FileLink link={quotes.data.csv_url}>
+            <Trans>Download as CSV</Trans>
+          </FileLink>
+        )
       }
     />
   )
 }
 
-const proceedButton = (row: QuoteRow, onProceed: Proceed) =>
-  row.links.quote_proceed && (
-    <TextButton onClick={() => onProceed(row)} aria-label={`Proceed with Service of quote ${row.id}`}>
-      Proceed with Service
+function ProceedButton({ row, onProceed }: { row: QuoteRow; onProceed: Proceed }) {
+  const { t } = useLingui()
+  const { id } = row
+  return (
+    <TextButton onClick={() => onProceed(row)} aria-label={t`Proceed with Service of quote ${id}`}>
+      <Trans>Proceed with Service</Trans>
     </TextButton>
   )
+}
 
-const toWords = (row: QuoteRow, onProceed: Proceed): CompactRow => ({
-  href: paths.quotePreview(row.id),
-  title: `Quote #${row.id}`,
-  detail: `${formatDay(row.date)} · ${row.name}`,
-  figure: row.total,
-  state: row.status,
-  tone: statusTone({ status: normaliseStatus(row.status) }),
-  more: proceedButton(row, onProceed),
-})
+function useWords(onProceed: Proceed): (row: QuoteRow) => CompactRow {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (row) => {
+    const { id } = row
+    return {
+      href: paths.quotePreview(id),
+      title: t`Quote #${id}`,
+      detail: `${format.day(row.date)} · ${row.name}`,
+      figure: row.total,
+      state: row.status,
+      tone: statusTone({ status: normaliseStatus(row.status) }),
+      more: row.links.quote_proceed && <ProceedButton row={row} onProceed={onProceed} />,
+    }
+  }
+}
 
-const columnsFor = (onProceed: Proceed): Column<QuoteRow>[] => [
-  { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },
-  { id: 'name', label: 'Name', render: (row) => row.name },
-  { id: 'description', label: 'Description', render: (row) => <Brief>{row.description}</Brief> },
-  { id: 'id', label: 'Quote #', render: (row) => row.id },
-  { id: 'job_id', label: 'Job #', render: (row) => row.job_id ?? '--' },
-  { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },
-  {
-    id: 'actions',
-    label: 'Actions',
-    sortable: false,
-    actions: true,
-    render: (row) => (
-      <Actions>
-        {proceedButton(row, onProceed)}
-        <Link to={paths.quotePreview(row.id)} aria-label={`View Quote ${row.id}`}>
-          View Quote
-        </Link>
-      </Actions>
-    ),
-  },
-]
+function useColumns(onProceed: Proceed): Column<QuoteRow>[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  return [
+    { id: 'date', label: t`Date`, render: (row) => format.day(row.date) },
+    { id: 'name', label: t`Name`, render: (row) => row.name },
+    { id: 'description', label: t`Description`, render: (row) => <Brief>{row.description}</Brief> },
+    { id: 'id', label: t`Quote #`, render: (row) => row.id },
+    { id: 'job_id', label: t`Job #`, render: (row) => row.job_id ?? '--' },
+    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      sortable: false,
+      actions: true,
+      render: (row) => <RowActions row={row} onProceed={onProceed} />,
+    },
+  ]
+}
+
+function RowActions({ row, onProceed }: { row: QuoteRow; onProceed: Proceed }) {
+  const { t } = useLingui()
+  const { id } = row
+  return (
+    <Actions>
+      {row.links.quote_proceed && <ProceedButton row={row} onProceed={onProceed} />}
+      <Link to={paths.quotePreview(id)} aria-label={t`View Quote ${id}`}>
+        <Trans>View Quote</Trans>
+      </Link>
+    </Actions>
+  )
+}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addressLine, SuggestionBox, SuggestionList, useCombobox } from '@portal/address'
 import { isApiError } from '@portal/client'
@@ -9,13 +11,14 @@ import { useChooseServiceAddress } from './quote.queries'
 /** Debounce: how long after the last keystroke the text is matched to an address. */
 const TYPED_MS = 750
 
-const NO_MATCH = "There's no match for this address. Make sure to type the correct address or add a new one."
+const NO_MATCH = msg`There's no match for this address. Make sure to type the correct address or add a new one.`
 
 const formatPlace = (place: ServicePlace): string => [place.name, addressLine(place)].filter(Boolean).join(' · ')
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What is typed into the field, and the addresses that match it. Saves an address as soon as it is chosen or matched. */
 function useAddressEntry(quote: Quote) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const choose = useChooseServiceAddress(quote.id)
   const places = quote.service_address_choices
@@ -37,11 +40,11 @@ function useAddressEntry(quote: Quote) {
     try {
       if (place.id !== quote.service_address_id) {
         await choose(place.id)
-        showToast({ kind: 'success', message: 'Service address saved' })
+        showToast({ kind: 'success', message: t`Service address saved` })
       }
       setEntry(null)
     } catch (failure) {
-      setError(isApiError(failure) ? failure.message : 'Could not save this address')
+      setError(isApiError(failure) ? failure.message : t`Could not save this address`)
     } finally {
       saving.current = false
     }
@@ -52,7 +55,7 @@ function useAddressEntry(quote: Quote) {
       [formatPlace(place), addressLine(place), place.name].some((each) => same(each, text)),
     )
     if (exact && exact.id !== quote.service_address_id) void save(exact)
-    else if (!exact && matches.length === 0) setError(NO_MATCH)
+    else if (!exact && matches.length === 0) setError(t(NO_MATCH))
   })
   useEffect(() => {
     if (!entry?.isTyped) return
@@ -69,15 +72,16 @@ function useAddressEntry(quote: Quote) {
 
 /** Combobox for the quote's service address, one of the customer's own. */
 export function ServiceAddressField({ quote }: { quote: Quote }) {
+  const { t } = useLingui()
   const { text, matches, error, type, save } = useAddressEntry(quote)
   const box = useCombobox({ choices: matches, onChoose: (place) => void save(place) })
   return (
     <SuggestionBox>
       <TextField
-        label="Where should we do the work?"
+        label={t`Where should we do the work?`}
         value={text}
         error={error}
-        hint="Start typing and choose one of your addresses."
+        hint={t`Start typing and choose one of your addresses.`}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -88,7 +92,7 @@ export function ServiceAddressField({ quote }: { quote: Quote }) {
           box.open()
         }}
       />
-      <SuggestionList label="Your addresses" box={box} choices={matches.map(formatPlace)} />
+      <SuggestionList label={t`Your addresses`} box={box} choices={matches.map(formatPlace)} />
     </SuggestionBox>
   )
 }

@@ -1,10 +1,12 @@
 import type { Quote } from '@portal/contract'
-import { FileLink, usePlatform } from '@portal/platform'
-import { formatDate } from '@portal/rules/dates'
+import { FileLink, useFormat, usePlatform } from '@portal/platform'
 import { SignedCopies } from '@portal/ui/document'
 
 /** Copies of the quote as it was signed. */
 export function SignedQuoteCopies({ quote }: { quote: Quote }) {
   const { tenant } = usePlatform()
-  return <SignedCopies document={quote} dayOf={(instant) => formatDate(instant, tenant.timezone)} FileLink={FileLink} />
+  const format = useFormat()
+  return (
+    <SignedCopies document={quote} dayOf={(instant) => format.date(instant, tenant.timezone)} FileLink={FileLink} />
+  )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Body, Quote } from '@portal/contract'
 import { FormTextArea, FormTextField } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
@@ -14,21 +15,23 @@ const fieldNames = { 'quote.name': 'name', 'quote.summary': 'summary', 'quote.no
 
 /** Edits a quote's name, summary and notes. */
 export function DetailsDialog({ quote, onSubmit, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const { id } = quote
   return (
     <FormDialog
-      title={`Edit Quote #${quote.id}`}
+      title={t`Edit Quote #${id}`}
       maxWidth={768}
       fullScreenOnSmall
-      schema={detailsSchema}
+      schema={detailsSchema(i18n)}
       initialValues={toDetails(quote)}
       fieldNames={fieldNames}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       onSubmit={(values) => onSubmit(toUpdateQuoteRequest(values))}
       onClose={onClose}
     >
-      <FormTextField name="name" label="Name" />
-      <FormTextArea name="summary" label="Summary (optional)" />
-      <FormTextArea name="notes" label="Notes (optional)" />
+      <FormTextField name="name" label={t`Name`} />
+      <FormTextArea name="summary" label={t`Summary (optional)`} />
+      <FormTextArea name="notes" label={t`Notes (optional)`} />
     </FormDialog>
   )
 }

@@ -1,14 +1,20 @@
+import { t } from '@lingui/core/macro'
 import type { Body, Quote } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 import { object, string, type InferType } from '@portal/ui/form'
 
-const words = string().trim().max(4000, 'Must be 4000 characters or fewer')
+const upTo = (max: number, i18n: I18n) =>
+  string()
+    .trim()
+    .max(max, t(i18n)`Must be ${max} characters or fewer`)
 
-export const detailsSchema = object({
-  name: string().trim().required('Required field').max(200, 'Must be 200 characters or fewer'),
-  summary: words,
-  notes: words,
-})
-export type DetailsValues = InferType<typeof detailsSchema>
+export const detailsSchema = (i18n: I18n) =>
+  object({
+    name: upTo(200, i18n).required(t(i18n)`Required field`),
+    summary: upTo(4000, i18n),
+    notes: upTo(4000, i18n),
+  })
+export type DetailsValues = InferType<ReturnType<typeof detailsSchema>>
 
 export const toDetails = ({ name, summary, notes }: Quote): DetailsValues => ({
   name,

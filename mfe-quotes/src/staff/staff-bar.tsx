@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useClient, useRefresh, useRemember } from '@portal/client'
 import type { Body, Quote } from '@portal/contract'
@@ -13,6 +14,7 @@ interface Props {
 
 /** Staff actions besides editing line items: editing name and notes, and emailing the quote. */
 export function StaffBar({ quote, onChanged }: Props) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const client = useClient()
   const remember = useRemember()
@@ -20,7 +22,9 @@ export function StaffBar({ quote, onChanged }: Props) {
   const [sending, setSending] = useState(false)
   const reasonId = useId()
   const isEmpty = quote.items_attributes.length === 0
-  const parts = { params: { id: quote.id } }
+  const { id } = quote
+  const name = quote.customer.full_name
+  const parts = { params: { id } }
   const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(() =>
     import('./details-dialog').then((loaded) => loaded.DetailsDialog),
   )
@@ -34,14 +38,14 @@ export function StaffBar({ quote, onChanged }: Props) {
     void remember('getQuote', parts, saved)
     onChanged()
     close()
-    showToast({ kind: 'success', message: 'Quote saved' })
+    showToast({ kind: 'success', message: t`Quote saved` })
   }
   const send = async () => {
     setSending(true)
     try {
       // The client shows errors in a toast.
       await remember('getQuote', parts, await client.call('emailQuote', parts))
-      showToast({ kind: 'success', message: `Quote #${quote.id} was sent to ${quote.customer.full_name}.` })
+      showToast({ kind: 'success', message: t`Quote #${id} was sent to ${name}.` })
     } catch {
       await refresh('getQuote')
     } finally {
@@ -51,7 +55,7 @@ export function StaffBar({ quote, onChanged }: Props) {
   return (
     <Row>
       <Button variant="quiet" small onClick={() => open(quote)}>
-        Edit name and notes
+        <Trans>Edit name and notes</Trans>
       </Button>
       <Button
         variant={quote.status === 'draft' ? 'filled' : 'quiet'}
@@ -60,9 +64,13 @@ export function StaffBar({ quote, onChanged }: Props) {
         aria-describedby={isEmpty ? reasonId : undefined}
         onClick={() => void send()}
       >
-        Email Quote
+        <Trans>Email Quote</Trans>
       </Button>
-      {isEmpty && <Muted id={reasonId}>Add a line before you send this quote.</Muted>}
+      {isEmpty && (
+        <Muted id={reasonId}>
+          <Trans>Add a line before you send this quote.</Trans>
+        </Muted>
+      )}
       {shown && <shown.Dialog quote={shown.about} onSubmit={(values) => save(shown.about, values)} onClose={close} />}
     </Row>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@portal/ui'
 import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answers'
 import { useAnswer } from './use-answer'
@@ -13,11 +14,12 @@ interface Props {
 }
 
 export function AnswerButton({ answer, quote, link, onDone, variant = 'filled' }: Props) {
+  const { t } = useLingui()
   const { open, dialog } = useAnswer(answer, onDone)
   return (
     <>
       <Button variant={variant} onClick={() => open({ quote, link })}>
-        {quoteAnswers[answer].title}
+        {t(quoteAnswers[answer].title)}
       </Button>
       {dialog}
     </>

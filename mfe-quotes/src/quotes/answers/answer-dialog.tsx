@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isApiError } from '@portal/client'
 import { useDraft } from '@portal/platform'
@@ -18,7 +19,9 @@ interface Props {
 
 /** Confirmation dialog before an answer is sent to the office. */
 export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
-  const { title, ask, label, required, variant } = quoteAnswers[answer]
+  const { t, i18n } = useLingui()
+  const { ask, label, required, variant, ...texts } = quoteAnswers[answer]
+  const title = t(texts.title)
   const draft = useDraft<MessageValues>(`quote/${quote.id}/${answer}`, keptFields)
   const [isOutdated, setOutdated] = useState(false)
   const submit = async ({ message = '' }: MessageValues) => {
@@ -40,14 +43,16 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
     <FormDialog
       title={title}
       maxWidth={550}
-      schema={messageSchema(required)}
+      schema={messageSchema(i18n, required)}
       initialValues={{ message: '' }}
       fieldNames={{ notes: 'message' }}
       draft={draft}
       submitLabel={title}
       submitButton={
         isOutdated ? (
-          <Button onClick={onClose}>Show the current version</Button>
+          <Button onClick={onClose}>
+            <Trans>Show the current version</Trans>
+          </Button>
         ) : (
           <SubmitButton variant={variant}>{title}</SubmitButton>
         )
@@ -55,8 +60,8 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>{ask(quote)}</Text>
-      <FormTextArea name="message" label={label} />
+      <Text>{ask(i18n, quote)}</Text>
+      <FormTextArea name="message" label={t(label)} />
     </FormDialog>
   )
 }

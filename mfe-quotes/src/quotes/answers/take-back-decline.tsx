@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isApiError } from '@portal/client'
-import { usePlatform } from '@portal/platform'
-import { formatDate, formatTime } from '@portal/rules/dates'
+import { useFormat, usePlatform } from '@portal/platform'
 import { Button, Muted } from '@portal/ui'
 import { useTakeBackDecline } from '../quote.queries'
 
@@ -14,6 +14,8 @@ interface Props {
 
 /** Lets the customer take a decline back within a day, without calling the office. */
 export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { tenant, showToast } = usePlatform()
   const takeBack = useTakeBackDecline()
   const [busy, setBusy] = useState(false)
@@ -22,19 +24,21 @@ export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
     setBusy(true)
     try {
       await takeBack(quoteId)
-      showToast({ kind: 'success', message: 'Your decline has been withdrawn.' })
+      showToast({ kind: 'success', message: t`Your decline has been withdrawn.` })
       onDone()
     } catch (error) {
-      showToast({ kind: 'error', message: isApiError(error) ? error.message : 'Could not undo this' })
+      showToast({ kind: 'error', message: isApiError(error) ? error.message : t`Could not undo this` })
       setBusy(false)
     }
   }
+  const date = format.date(finalAt, tenant.timezone)
+  const time = format.time(finalAt, tenant.timezone)
   return (
     <>
       <Button variant="quiet" disabled={busy} onClick={() => void press()}>
-        Undo Decline
+        <Trans>Undo Decline</Trans>
       </Button>
-      <Muted>{`Until ${formatDate(finalAt, tenant.timezone)}, ${formatTime(finalAt, tenant.timezone)}`}</Muted>
+      <Muted>{t`Until ${date}, ${time}`}</Muted>
     </>
   )
 }

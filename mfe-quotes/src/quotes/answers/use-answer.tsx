@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { usePlatform, useUser } from '@portal/platform'
@@ -19,6 +20,7 @@ export function useAnswer(
   answer: AnswerName,
   onDone: () => void,
 ): { open: (question: Question) => void; dialog: ReactNode } {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
   const refresh = useRefreshQuotes()
@@ -31,7 +33,7 @@ export function useAnswer(
     await send(answer, quote.id, message, link)
     // Once the dialog is gone, it takes no focus back.
     flushSync(close)
-    showToast({ kind: 'success', message: quoteAnswers[answer].done })
+    showToast({ kind: 'success', message: t(quoteAnswers[answer].done) })
     onDone()
   }
   const leave = () => {

@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '@portal/contract'
-import { PhoneLink, usePlatform } from '@portal/platform'
+import { PhoneLink, useFormat, usePlatform } from '@portal/platform'
 import {
-  formatCents,
   membershipPrices,
   quoteDocumentTitle,
   quoteHoldsText,
@@ -10,7 +10,6 @@ import {
   showsSignature,
   withIssuer,
 } from '@portal/rules'
-import { formatDate, formatDay } from '@portal/rules/dates'
 import { Amount, Heading, Row, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
 
@@ -24,35 +23,40 @@ interface Props {
 
 /** The quote as a document. */
 export function QuoteDocument({ quote, lines, unsigned }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { brand, tenant } = usePlatform()
   const memberships = membershipPrices(quote)
-  const { signature } = quote
+  const { id, signature } = quote
+  const date = format.day(quote.quote_date)
   const holds = quoteHoldsText(quote)
   return (
     <DocumentSheet
-      label={`Quote #${quote.id}`}
+      label={t`Quote #${id}`}
       title={quoteDocumentTitle(quote)}
-      dated={`Quote Date ${formatDay(quote.quote_date)}`}
+      dated={t`Quote Date ${date}`}
       sender={withIssuer(brand, quote.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
     >
       <Parties>
-        <PostalBlock title="Bill to" name={quote.customer.full_name} address={quote.billing_address} />
-        <PostalBlock title="Service Address" address={quote.service_address} />
+        <PostalBlock title={t`Bill to`} name={quote.customer.full_name} address={quote.billing_address} />
+        <PostalBlock title={t`Service Address`} address={quote.service_address} />
       </Parties>
       <section>
         <Heading as="h3">{quote.name}</Heading>
         {quote.summary && <Text>{quote.summary}</Text>}
       </section>
-      {lines || <OrderSummary document={quote} money={formatCents} />}
+      {lines || <OrderSummary document={quote} money={format.cents} />}
       <TotalsList lines={quoteTotalLines(quote)} />
       {memberships.length > 0 && (
         <Row as="section" $gap="s">
-          <Heading as="h3">Membership price</Heading>
+          <Heading as="h3">
+            <Trans>Membership price</Trans>
+          </Heading>
           {memberships.map(({ name, priceCents }) => (
             <Row key={name} $gap="s">
-              {name} <Amount>{formatCents(priceCents)}</Amount>
+              {name} <Amount>{format.cents(priceCents)}</Amount>
             </Row>
           ))}
         </Row>
@@ -61,7 +65,9 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
         <section>
           {quote.notes && (
             <>
-              <Heading as="h3">Notes</Heading>
+              <Heading as="h3">
+                <Trans>Notes</Trans>
+              </Heading>
               <Text>{quote.notes}</Text>
             </>
           )}
@@ -71,9 +77,9 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
       {showsSignature(quote) &&
         (signature ? (
           <SignatureBlock
-            title="Signature"
+            title={t`Signature`}
             signature={signature}
-            signedOn={signature.signature_time && formatDate(signature.signature_time, tenant.timezone)}
+            signedOn={signature.signature_time && format.date(signature.signature_time, tenant.timezone)}
           />
         ) : (
           unsigned
