@@ -6,11 +6,9 @@ const { generateMessageId } = require('@lingui/message-utils/generateMessageId')
 const FIELD = /\bmessage: ("(?:[^"\\]|\\.)*")/g
 
 module.exports = (source) =>
-  source.includes('@portal/i18n')
-    ? source.replace(FIELD, (field, literal) => {
-        const text = JSON.parse(literal)
-        if (!source.includes(`id: "${generateMessageId(text)}"`)) return field
-        const compiled = compileMessage(text)
-        return compiled.every((part) => typeof part === 'string') ? field : `message: ${JSON.stringify(compiled)}`
-      })
-    : source
+  source.replace(FIELD, (field, literal) => {
+    const text = JSON.parse(literal)
+    if (!source.includes(`id: "${generateMessageId(text)}"`)) return field
+    const compiled = compileMessage(text)
+    return compiled.every((part) => typeof part === 'string') ? field : `message: ${JSON.stringify(compiled)}`
+  })
