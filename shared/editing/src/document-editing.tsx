@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@portal/client'
 import type { Discount } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { formatCents, maySetPrices, putBefore, showsTax, stepped } from '@portal/rules'
+import { useFormat, usePlatform, type Format } from '@portal/platform'
+import { maySetPrices, putBefore, showsTax, stepped } from '@portal/rules'
 import { Stack } from '@portal/ui'
 import { DocumentEditor, PricingPanel, type AddedLine } from '@portal/ui/document-editor'
 import type { DocumentEdits, EditedDocument } from './edits'
@@ -19,8 +19,8 @@ interface Props<D> extends EditingProps<D> {
   read: () => Promise<D>
 }
 
-const discountLabel = ({ code, kind, percent, amount_cents }: Discount): string =>
-  `${code} (${kind === 'percentage' ? `${percent}%` : formatCents(amount_cents)})`
+const discountLabel = ({ code, kind, percent, amount_cents }: Discount, format: Format): string =>
+  `${code} (${kind === 'percentage' ? `${percent}%` : format.cents(amount_cents)})`
 
 /** Lines and prices of a document, editable by the staff. */
 export function DocumentEditing<D extends EditedDocument>({
@@ -33,6 +33,7 @@ export function DocumentEditing<D extends EditedDocument>({
   read: readAnew,
 }: Props<D>) {
   const { session } = usePlatform()
+  const format = useFormat()
   const editing = useDocumentEdits({ document: read, edits, onShown, remember, read: readAnew })
   const [query, setQuery] = useState('')
   const catalogue = useQuery('listTaskChoices', { query: { query } }, { keepPreviousData: true })
@@ -45,7 +46,7 @@ export function DocumentEditing<D extends EditedDocument>({
     <Stack>
       <DocumentEditor
         document={document}
-        money={formatCents}
+        money={format.cents}
         mayPrice={maySetPrices(session?.role)}
         catalogue={{
           choices: catalogue.data?.data,
@@ -67,11 +68,14 @@ export function DocumentEditing<D extends EditedDocument>({
         onUngroup={editing.ungroup}
       />
       <PricingPanel
-        discounts={(discounts.data ?? []).map((discount) => ({ id: discount.id, label: discountLabel(discount) }))}
+        discounts={(discounts.data ?? []).map((discount) => ({
+          id: discount.id,
+          label: discountLabel(discount, format),
+        }))}
         chosenDiscounts={given.flatMap(({ discount_id }) => (discount_id === null ? [] : [discount_id]))}
         tax={showsTax(tax) ? { ratePercent: tax.rate_percent } : undefined}
         lateFee={hasLateFee ? { cents: financials.late_fee_cents } : undefined}
-        money={formatCents}
+        money={format.cents}
         problem={problem}
         onChange={editing.price}
       />

@@ -1,6 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ComponentType } from 'react'
-import { useLazyModule } from '@portal/platform'
-import { formatCents } from '@portal/rules'
+import { useFormat, useLazyModule } from '@portal/platform'
 import { Failed, Muted } from '@portal/ui'
 import { OrderSummary, type PricedDocument } from '@portal/ui/document'
 
@@ -39,15 +39,19 @@ interface Props<D> extends EditingProps<D> {
 
 /** The editable lines; the read-only order summary until the editor's code has loaded. */
 export function LazyEditing<D extends PricedDocument>({ load, ...editing }: Props<D>) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { value: Editing, error, retry } = useLazyModule(load)
   if (Editing) return <Editing {...editing} />
   return (
     <>
-      <OrderSummary document={editing.document} money={formatCents} />
+      <OrderSummary document={editing.document} money={format.cents} />
       {error ? (
-        <Failed message="The editor could not be loaded." onRetry={retry} />
+        <Failed message={t`The editor could not be loaded.`} onRetry={retry} />
       ) : (
-        <Muted role="status">Loading the editor...</Muted>
+        <Muted role="status">
+          <Trans>Loading the editor...</Trans>
+        </Muted>
       )}
     </>
   )

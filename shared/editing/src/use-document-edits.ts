@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportedMessage } from '@portal/client'
 import type { NewLine } from '@portal/contract'
@@ -16,10 +17,9 @@ interface Options<D> {
   read: () => Promise<D>
 }
 
-const ELSEWHERE = 'Someone else changed this document.'
-
 /** Editing state of a document: its current version, the last problem, and one function per edit. */
 export function useDocumentEdits<D extends EditedDocument>({ document, edits, onShown, remember, read }: Options<D>) {
+  const { t } = useLingui()
   const [current, setCurrent] = useState(document)
   const [problem, setProblem] = useState<EditProblem | null>(null)
   const show = (next: D) => {
@@ -49,7 +49,8 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
     return saved
   }
 
-  const shownProblem = problem ?? (changedElsewhere ? { message: ELSEWHERE, isConflict: true } : null)
+  const shownProblem =
+    problem ?? (changedElsewhere ? { message: t`Someone else changed this document.`, isConflict: true } : null)
   return {
     document: current,
     problem: shownProblem,
