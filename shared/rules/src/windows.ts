@@ -19,8 +19,9 @@ function formatterOf(pattern: string, zone: string, language: string): Intl.Date
       timeZone: zone,
       ...(has('EEEE') && { weekday: 'long' }),
       ...(has('yyyy') && { year: 'numeric' }),
-      ...(has('MM') && { month: '2-digit' }),
-      ...(has('dd') && { day: '2-digit' }),
+      // In letters: who reads 05/02 in Spanish in the United States can't know which is the month.
+      ...(has('MM') && { month: 'short' }),
+      ...(has('dd') && { day: 'numeric' }),
       ...(has('mm') && { hour: 'numeric', minute: '2-digit' }),
     })
     formatters.set(key, formatter)
