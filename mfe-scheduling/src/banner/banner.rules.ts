@@ -17,13 +17,11 @@ export function nextUpcoming<R extends Upcoming>(rows: readonly R[], now: Date):
 export function bannerText(name: string, datetime: string, now: Date, i18n: I18n): string | null {
   const left = Date.parse(datetime) - now.getTime()
   if (left <= 0) return null
-  const minutes = Math.floor(left / 60_000) % 60
+  const min = Math.floor(left / 60_000) % 60
   const hours = Math.floor(left / 3_600_000)
   const days = Math.floor(hours / 24)
   if (days > 0) return t(i18n)`${name} - your appointment is in ${plural(days, { one: '# day', other: '# days' })}`
-  return t(
-    i18n,
-  )`${name} - your appointment is in ${plural(hours, { one: '# hour', other: '# hours' })} & ${minutes} min`
+  return t(i18n)`${name} - your appointment is in ${plural(hours, { one: '# hour', other: '# hours' })} & ${min} min`
 }
 
 type Live = Pick<Appointment, 'status' | 'eta' | 'technician' | 'address'>

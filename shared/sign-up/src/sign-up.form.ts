@@ -43,5 +43,5 @@ export const toNewUser = (
   email,
   password,
   password_confirmation: password,
-  addresses_attributes: [{ ...address, name: 'Home', primary: true }],
+  addresses_attributes: [{ ...address, name: t({ message: 'Home', context: 'address' }), primary: true }],
 })
