@@ -37,7 +37,6 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
   const mayMove = !visits.some(({ status }) => statusIs('onTheWay', status))
   const count = visits.length
   const oldPlace = placeLine(before)
-  const newPlace = placeLine(after)
   return (
     <Dialog
       title={t`Appointments at This Address`}
@@ -72,23 +71,31 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
         ))}
       </List>
       <Text>
-        {mayMove ? (
-          <Plural
-            value={count}
-            one={`Should it move to ${newPlace}, or stay at the old address? We will let our office know.`}
-            other={`Should they move to ${newPlace}, or stay at the old address? We will let our office know.`}
-          />
-        ) : (
-          <WithPhone
-            text={t`${plural(count, {
-              one: 'Our technician is already on the way, so it can’t move online. To change that, please call our office.',
-              other:
-                'Our technician is already on the way, so they can’t move online. To change that, please call our office.',
-            })}`}
-          />
-        )}
+        <WhatNext count={count} newPlace={mayMove ? placeLine(after) : null} />
       </Text>
     </Dialog>
+  )
+}
+
+/** What can be chosen; the new place is null once a technician is on the way. */
+function WhatNext({ count, newPlace }: { count: number; newPlace: string | null }) {
+  const { t } = useLingui()
+  if (newPlace === null)
+    return (
+      <WithPhone
+        text={t`${plural(count, {
+          one: 'Our technician is already on the way, so it can’t move online. To change that, please call our office.',
+          other:
+            'Our technician is already on the way, so they can’t move online. To change that, please call our office.',
+        })}`}
+      />
+    )
+  return (
+    <Plural
+      value={count}
+      one={`Should it move to ${newPlace}, or stay at the old address? We will let our office know.`}
+      other={`Should they move to ${newPlace}, or stay at the old address? We will let our office know.`}
+    />
   )
 }
 

@@ -83,20 +83,39 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         </QueryView>
       </Stack>
       {question && (
-        <ConfirmDialog
-          title={t(questions[question].title)}
-          message={t(questions[question].message)}
-          confirmLabel={t(questions[question].confirmLabel)}
-          cancelLabel={t(questions[question].cancelLabel)}
-          danger={questions[question].danger}
-          maxWidth={550}
-          busy={feed.busy}
-          error={feed.problem}
+        <FeedQuestion
+          question={question}
+          feed={feed}
           onConfirm={() => void answer()}
           onCancel={() => setQuestion(null)}
         />
       )}
     </Dialog>
+  )
+}
+
+interface QuestionProps {
+  question: Question
+  feed: ReturnType<typeof useCalendarFeed>
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function FeedQuestion({ question, feed, ...actions }: QuestionProps) {
+  const { t } = useLingui()
+  const { title, message, confirmLabel, cancelLabel, danger } = questions[question]
+  return (
+    <ConfirmDialog
+      title={t(title)}
+      message={t(message)}
+      confirmLabel={t(confirmLabel)}
+      cancelLabel={t(cancelLabel)}
+      danger={danger}
+      maxWidth={550}
+      busy={feed.busy}
+      error={feed.problem}
+      {...actions}
+    />
   )
 }
 
