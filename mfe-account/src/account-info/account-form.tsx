@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { isApiError } from '@portal/client'
@@ -27,6 +28,7 @@ interface Props {
 
 /** Form for the name, phones and emails of a customer. */
 export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
+  const { t } = useLingui()
   const [start] = useState(() => accountDefaults(user))
   const [emails, setEmails] = useState<EmailRowValues[]>(start.emails)
   const [phones, setPhones] = useState<PhoneRowValues[]>(start.phones)
@@ -50,14 +52,14 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Edit Account Info"
+      title={t`Edit Account Info`}
       maxWidth={768}
       fullScreenOnSmall
       schema={schema}
       initialValues={start}
       fieldNames={fieldNames}
       fieldErrors={fieldErrors}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -66,15 +68,15 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
           <Watch value={values.emails} onChange={setEmails} />
           <Watch value={values.phones} onChange={setPhones} />
           <Names>
-            <FormTextField name="first_name" label="First name" autoComplete="given-name" />
-            <FormTextField name="last_name" label="Last name" autoComplete="family-name" />
+            <FormTextField name="first_name" label={t`First name`} autoComplete="given-name" />
+            <FormTextField name="last_name" label={t`Last name`} autoComplete="family-name" />
           </Names>
           <ContactFields />
           {(isRequired || toReach(emails) !== toReach(start.emails)) && (
             <FormPasswordField
               name="current_password"
-              label="Current Password"
-              hint="Required to change your email addresses."
+              label={t`Current Password`}
+              hint={t`Required to change your email addresses.`}
               autoComplete="current-password"
             />
           )}
@@ -86,6 +88,7 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
 
 /** Errors of the rows that contain a taken email, by field name. */
 function useTakenErrors(rows: readonly EmailRowValues[], taken: ReadonlySet<string>): Record<string, string> {
+  const { t } = useLingui()
   const paths = rows
     .flatMap((row, index) =>
       !row.removed && taken.has(normalizedEmail(row.email_address)) ? [`emails[${index}].email_address`] : [],
@@ -97,9 +100,9 @@ function useTakenErrors(rows: readonly EmailRowValues[], taken: ReadonlySet<stri
         paths
           .split(' ')
           .filter(Boolean)
-          .map((path) => [path, 'Email already exists']),
+          .map((path) => [path, t`Email already exists`]),
       ),
-    [paths],
+    [paths, t],
   )
 }
 

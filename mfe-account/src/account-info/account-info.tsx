@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type Ref } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
@@ -62,13 +63,14 @@ interface Props {
 
 /** The customer's name, emails and phones. */
 export function AccountInfo({ user, onEdit, editRef }: Props) {
+  const { t } = useLingui()
   return (
     <Section
       id="account-info"
-      title="Account Info"
+      title={t`Account Info`}
       action={
-        <EndButton ref={editRef} aria-label="Edit Account Info" onClick={onEdit}>
-          Edit
+        <EndButton ref={editRef} aria-label={t`Edit Account Info`} onClick={onEdit}>
+          <Trans>Edit</Trans>
         </EndButton>
       }
     >
@@ -80,8 +82,8 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
               <bdi>{user.full_name}</bdi>
             </Name>
             <ContactLines user={user} />
-            {user.emails.length === 0 && <MissingButton what="Email Address" onEdit={onEdit} />}
-            {user.phones.length === 0 && <MissingButton what="Phone Number" onEdit={onEdit} />}
+            {user.emails.length === 0 && <MissingButton text={t`Missing Email Address`} onEdit={onEdit} />}
+            {user.phones.length === 0 && <MissingButton text={t`Missing Phone Number`} onEdit={onEdit} />}
           </Facts>
         </Person>
         {user.pending_emails && user.pending_emails.length > 0 && <PendingEmailList emails={user.pending_emails} />}
@@ -90,14 +92,11 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
   )
 }
 
-const MissingButton = ({ what, onEdit }: { what: string; onEdit: () => void }) => (
+const MissingButton = ({ text, onEdit }: { text: string; onEdit: () => void }) => (
   <Missing onClick={onEdit}>
-    <Icon name="alert" size={18} /> {`Missing ${what}`}
+    <Icon name="alert" size={18} /> {text}
   </Missing>
 )
-
-const typeLabel = (type: User['phones'][number]['type']): string =>
-  phoneTypes.find(({ value }) => value === type)?.label ?? type
 
 /** Where there is no room for an email in one line, it breaks before '@' or a dot. */
 const breakable = (text: string) =>
@@ -110,6 +109,11 @@ const breakable = (text: string) =>
 
 /** The main email and phone, then the others. */
 function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
+  const { t } = useLingui()
+  const typeLabel = (type: User['phones'][number]['type']): string => {
+    const known = phoneTypes.find(({ value }) => value === type)
+    return known ? t(known.label) : type
+  }
   const [email, ...emails] = primaryFirst(user.emails).map((each) => ({
     ...each,
     text: each.email_address,
@@ -131,7 +135,11 @@ function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
           <Contact key={`${line.type === null ? 'email' : 'phone'}-${line.id}`}>
             <span>{breakable(line.text)}</span>
             {label && <bdi>{label}</bdi>}
-            {line.primary && isOneOfSeveral && <span>Primary</span>}
+            {line.primary && isOneOfSeveral && (
+              <span>
+                <Trans>Primary</Trans>
+              </span>
+            )}
           </Contact>
         )
       })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Body, User } from '@portal/contract'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
 import { pickChanged } from '../pick-changed'
@@ -18,12 +19,12 @@ import {
 /** @param emails the initial ones: the password is required if the recipients of the account's mail change */
 export const accountSchema = (emails: readonly EmailRowValues[]) =>
   object({
-    first_name: required().max(80, 'First name is too long'),
-    last_name: required().max(80, 'Last name is too long'),
+    first_name: required().max(80, () => t`First name is too long`),
+    last_name: required().max(80, () => t`Last name is too long`),
     ...contactRows,
     current_password: string()
       .default('')
-      .max(200, 'Password is too long')
+      .max(200, () => t`Password is too long`)
       .when('emails', ([now], rule) => (toReach(now) === toReach(emails) ? rule : rule.required(REQUIRED))),
   })
 export type AccountValues = InferType<ReturnType<typeof accountSchema>>

@@ -1,3 +1,4 @@
+import { i18n } from '@portal/i18n'
 import {
   firstRepeated,
   initials,
@@ -57,7 +58,7 @@ test.each([
   [[{ id: 1 }], 'Account info saved'],
   [[{ id: 1, removed: true }, {}], 'Phone added'],
   [[{ id: 1 }, { removed: true }], 'Account info saved'],
-])('phones %j: %s', (phones, text) => expect(savedText(phones)).toBe(text))
+])('phones %j: %s', (phones, text) => expect(savedText(phones, i18n)).toBe(text))
 
 test('an email is compared trimmed and case-insensitively', () => {
   expect(normalizedEmail(' Casey@Example.com ')).toBe('casey@example.com')

@@ -1,9 +1,11 @@
+import { msg, t } from '@lingui/core/macro'
+import type { I18n } from '@portal/i18n'
 import { emailKey } from '@portal/rules'
 
 export const phoneTypes = [
-  { value: 'mobile', label: 'Mobile' },
-  { value: 'home', label: 'Home' },
-  { value: 'work', label: 'Work' },
+  { value: 'mobile', label: msg({ message: 'Mobile', context: 'phone' }) },
+  { value: 'home', label: msg({ message: 'Home', context: 'phone' }) },
+  { value: 'work', label: msg({ message: 'Work', context: 'phone' }) },
 ] as const
 export type PhoneType = (typeof phoneTypes)[number]['value']
 
@@ -44,8 +46,8 @@ export const toReach = (emails: readonly (Row & { email_address?: string | undef
   )
 
 /** Success message after saving: a phone without an id was added. */
-export const savedText = (phones: readonly (Row & { id?: number | undefined })[]): string =>
-  withoutRemoved(phones).some(({ id }) => id === undefined) ? 'Phone added' : 'Account info saved'
+export const savedText = (phones: readonly (Row & { id?: number | undefined })[], i18n: I18n): string =>
+  withoutRemoved(phones).some(({ id }) => id === undefined) ? t(i18n)`Phone added` : t(i18n)`Account info saved`
 
 /** 'CR' for 'Casey Rivera'. The character between keeps letters that would join, such as Arabic ones, apart. */
 export function initials(name: string): string {

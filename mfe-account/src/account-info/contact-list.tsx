@@ -1,10 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { Button, VisuallyHidden } from '@portal/ui'
+import { Button } from '@portal/ui'
 import { Choice } from '../choice'
 import { EndButton } from '../section'
 import { withoutRemoved, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
+import type { ContactWords } from './contact-words'
 
 const List = styled.fieldset`
   display: flex;
@@ -84,9 +86,7 @@ interface Row {
 }
 
 interface Props<R extends Row> {
-  title: string
-  /** 'phone number' */
-  one: string
+  words: ContactWords
   rows: readonly R[]
   onChange: (rows: R[]) => void
   blank: (key: string) => R
@@ -97,7 +97,8 @@ interface Props<R extends Row> {
 }
 
 /** Rows that can be edited, added and removed. With `primary`, one of them is, and the last one can't be removed. */
-export function ContactList<R extends Row>({ title, one, rows, onChange, blank, primary = true, children }: Props<R>) {
+export function ContactList<R extends Row>({ words, rows, onChange, blank, primary = true, children }: Props<R>) {
+  const { t } = useLingui()
   const shown = withoutRemoved(rows)
   const group = useId()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -117,11 +118,11 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
   }
   return (
     <List>
-      <legend>{title}</legend>
+      <legend>{words.title}</legend>
       {shown.map((row, position) => {
-        const name = `${one} ${position + 1}`
+        const at = position + 1
         return (
-          <Line key={row.key} role="group" aria-label={name}>
+          <Line key={row.key} role="group" aria-label={words.row(at)}>
             <Fields>{children(row, rows.indexOf(row), row.key === added)}</Fields>
             {(shown.length > 1 || !primary) && (
               <Choices $primary={primary}>
@@ -133,13 +134,11 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
                       checked={row.primary ?? false}
                       onChange={() => onChange(rows.map((other) => ({ ...other, primary: other.key === row.key })))}
                     />
-                    <span>
-                      Primary<VisuallyHidden>{` ${one}: ${position + 1}`}</VisuallyHidden>
-                    </span>
+                    <span>{words.primary(at)}</span>
                   </Choice>
                 )}
-                <EndButton aria-label={`Remove ${name}`} onClick={() => remove(row)}>
-                  Remove
+                <EndButton aria-label={words.remove(at)} onClick={() => remove(row)}>
+                  <Trans>Remove</Trans>
                 </EndButton>
               </Choices>
             )}
@@ -150,10 +149,10 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
         ref={addButton}
         variant="quiet"
         small
-        disabledReason={shown.length >= MAX_ROWS ? `You can add up to ${MAX_ROWS}.` : undefined}
+        disabledReason={shown.length >= MAX_ROWS ? t`You can add up to ${MAX_ROWS}.` : undefined}
         onClick={add}
       >
-        {`Add ${one}`}
+        {words.add}
       </Button>
     </List>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EmailInput, PhoneInput } from '@portal/contract'
 import {
   array,
@@ -24,7 +25,7 @@ const unlessRemoved = (rule: Schema<string, object, unknown, '' | 'd'>) =>
 const label = string()
   .trim()
   .default('')
-  .when('removed', ([removed], rule) => (removed ? rule : rule.max(40, 'Label is too long')))
+  .when('removed', ([removed], rule) => (removed ? rule : rule.max(40, () => t`Label is too long`)))
 const row = { key: string().required(), id: number(), label, primary: boolean().required(), removed: boolean() }
 const phoneRow = object({
   ...row,
@@ -33,7 +34,11 @@ const phoneRow = object({
 })
 const emailRow = object({
   ...row,
-  email_address: unlessRemoved(email().required(REQUIRED).max(254, 'Email is too long')),
+  email_address: unlessRemoved(
+    email()
+      .required(REQUIRED)
+      .max(254, () => t`Email is too long`),
+  ),
 })
 
 export type PhoneRowValues = InferType<typeof phoneRow>
@@ -46,14 +51,14 @@ export const contactRows = {
     .test('unique', (rows, context) => {
       const at = firstRepeated(rows.map((value) => (value.removed ? '' : (value.phone_number ?? ''))))
       return (
-        at < 0 || context.createError({ path: `phones[${at}].phone_number`, message: 'Phone numbers must be unique.' })
+        at < 0 || context.createError({ path: `phones[${at}].phone_number`, message: t`Phone numbers must be unique.` })
       )
     }),
   emails: array(emailRow)
     .required()
     .test('unique', (rows, context) => {
       const at = firstRepeated(rows.map((value) => (value.removed ? '' : normalizedEmail(value.email_address))))
-      return at < 0 || context.createError({ path: `emails[${at}].email_address`, message: 'Emails must be unique.' })
+      return at < 0 || context.createError({ path: `emails[${at}].email_address`, message: t`Emails must be unique.` })
     }),
 }
 export interface ContactRows {

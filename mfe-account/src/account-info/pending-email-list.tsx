@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { reportedMessage } from '@portal/client'
@@ -16,6 +17,7 @@ const Actions = styled(Row)`
 
 /** New emails that wait until the link that was mailed to them is opened, with ways to mail it again and to drop them. */
 export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const { resend, cancel } = usePendingEmails()
   const [busy, setBusy] = useState(false)
@@ -32,23 +34,34 @@ export function PendingEmailList({ emails }: { emails: readonly PendingEmail[] }
     }
   }
   return (
-    <PlainList $gap="s" aria-label="Emails to confirm">
+    <PlainList $gap="s" aria-label={t`Emails to confirm`}>
       {emails.map(({ id, email_address: email, replaces }) => (
         <li key={id}>
           <Row $gap="s">
             {email}
-            <Chip>Not confirmed yet</Chip>
+            <Chip>
+              <Trans>Not confirmed yet</Trans>
+            </Chip>
           </Row>
-          <Muted>{`Open the link in the mail that we sent there. ${replaces ? `Until then we use ${replaces}.` : 'Until then we do not use it.'}`}</Muted>
+          <Muted>
+            {replaces ? (
+              <Trans>Open the link in the mail that we sent there. Until then we use {replaces}.</Trans>
+            ) : (
+              <Trans>Open the link in the mail that we sent there. Until then we do not use it.</Trans>
+            )}
+          </Muted>
           <Actions $gap="s">
             <Action
-              aria-label={`Send the link to ${email} again`}
-              onClick={() => void run(() => resend(id), `The link was sent to ${email}.`)}
+              aria-label={t`Send the link to ${email} again`}
+              onClick={() => void run(() => resend(id), t`The link was sent to ${email}.`)}
             >
-              Send again
+              <Trans>Send again</Trans>
             </Action>
-            <Action aria-label={`Cancel ${email}`} onClick={() => void run(() => cancel(id), 'Email address canceled')}>
-              Cancel
+            <Action
+              aria-label={t`Cancel ${email}`}
+              onClick={() => void run(() => cancel(id), t`Email address canceled`)}
+            >
+              <Trans>Cancel</Trans>
             </Action>
           </Actions>
         </li>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Stack } from '@portal/ui'
 import { FormCheckbox, useForm, useFormState } from '@portal/ui/form'
@@ -8,6 +9,7 @@ import { withBlank } from './address.rules'
 
 /** Additional contacts of an address. Turning them on adds an empty phone and email row. */
 export function AdditionalContacts() {
+  const { t } = useLingui()
   const form = useForm()
   const {
     receives_communication: isTold,
@@ -27,7 +29,7 @@ export function AdditionalContacts() {
   }, [isTold])
   return (
     <>
-      <FormCheckbox name="receives_communication" label="Receives additional communications" />
+      <FormCheckbox name="receives_communication" label={t`Receives additional communications`} />
       {/* Hidden, not unmounted: turning it off and on again keeps the input. */}
       <div hidden={!isTold}>
         <Stack>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { AddressFields, AddressSteps, FormValuesListener, useAddressForm, useSaveAddress } from '@portal/address'
 import { isApiError } from '@portal/client'
@@ -61,6 +62,7 @@ function AddressForm({
   onUnfound,
   onClose,
 }: Props & { onUnfound: (address: Address) => void }) {
+  const { t, i18n } = useLingui()
   const { showToast } = usePlatform()
   const { save, question } = useSaveOrAsk(customerId, address)
   const [start] = useState(() => addressFormDefaults(address, staysPrimary))
@@ -71,12 +73,12 @@ function AddressForm({
     () => ({ ...ownFieldNames, ...place.fieldNames, ...contactNames('address', { phones, emails }) }),
     [place.fieldNames, phones, emails],
   )
-  const title = address ? 'Edit Address' : 'Add Address'
+  const title = address ? t`Edit Address` : t`Add Address`
 
   const submit = async (values: AddressFormValues) => {
     const saved = await save(values)
     if (saved.invalid) return onUnfound(saved)
-    showToast({ kind: 'success', message: savedText(address, saved) })
+    showToast({ kind: 'success', message: savedText(address, saved, i18n) })
     onClose()
   }
   return (
@@ -88,7 +90,7 @@ function AddressForm({
       initialValues={start}
       fieldNames={names}
       fieldErrors={place.fieldErrors}
-      submitLabel="Save Address"
+      submitLabel={t`Save Address`}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -97,16 +99,16 @@ function AddressForm({
           <FormValuesListener onValues={setTyped} />
           <FormTextField
             name="name"
-            label="Address name"
-            hint="Home, Office or whatever you call it"
+            label={t`Address name`}
+            hint={t`Home, Office or whatever you call it`}
             autoComplete="off"
           />
           <AddressFields />
           <FormCheckbox
             name="primary"
-            label="Primary address"
+            label={t`Primary address`}
             disabled={staysPrimary}
-            hint={staysPrimary ? 'To change this, make another address the primary one.' : undefined}
+            hint={staysPrimary ? t`To change this, make another address the primary one.` : undefined}
           />
           <AdditionalContacts />
           {address && !staysPrimary && (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import type { Address } from '@portal/contract'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The customer's service addresses. A click on a row opens the lazy-loaded dialog. */
 export function AddressList({ customerId, addresses }: Props) {
+  const { t } = useLingui()
   const { shown, open, close } = useLazyDialog<typeof AddressDialog, Address | null>(() =>
     import('./address-dialog').then((loaded) => loaded.AddressDialog),
   )
@@ -32,10 +34,10 @@ export function AddressList({ customerId, addresses }: Props) {
   return (
     <Section
       id="addresses"
-      title="Your Addresses"
+      title={t`Your Addresses`}
       action={
         addresses.length > 0 && (
-          <Add ref={addButton} aria-label="Add Address" onClick={() => open(null)}>
+          <Add ref={addButton} aria-label={t`Add Address`} onClick={() => open(null)}>
             <Icon name="plus" />
           </Add>
         )
@@ -43,8 +45,12 @@ export function AddressList({ customerId, addresses }: Props) {
     >
       {addresses.length === 0 ? (
         <Empty
-          message="Please provide us with your current address."
-          action={<Button onClick={() => open(null)}>Provide Your Address</Button>}
+          message={t`Please provide us with your current address.`}
+          action={
+            <Button onClick={() => open(null)}>
+              <Trans>Provide Your Address</Trans>
+            </Button>
+          }
         />
       ) : (
         <Rows>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide'
 import styled from 'styled-components'
 import type { Address } from '@portal/contract'
@@ -18,31 +19,44 @@ const Words = styled.span`
 `
 
 /** One address; a click anywhere on the row opens it for editing. */
-export const AddressRow = ({ address, onEdit }: { address: Address; onEdit: () => void }) => (
-  <li>
-    <Line $bad={address.invalid} onClick={onEdit}>
-      {address.invalid ? (
-        <span role="img" aria-label="Invalid address">
-          <Icon name="alert" />
-        </span>
-      ) : (
-        <Icon name={MapPin} />
-      )}
-      <TwoLines
-        title={
-          <Words>
-            <bdi>{address.name}</bdi>
-            {address.primary && <Chip $tone={address.invalid ? 'bad' : 'brand'}>Primary</Chip>}
-          </Words>
-        }
-        detail={
-          <>
-            <bdi>{streetLine(address)}</bdi>, <bdi>{cityLine(address)}</bdi>
-            {address.invalid && <div>We can't find this address</div>}
-            <VisuallyHidden>Edit</VisuallyHidden>
-          </>
-        }
-      />
-    </Line>
-  </li>
-)
+export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <Line $bad={address.invalid} onClick={onEdit}>
+        {address.invalid ? (
+          <span role="img" aria-label={t`Invalid address`}>
+            <Icon name="alert" />
+          </span>
+        ) : (
+          <Icon name={MapPin} />
+        )}
+        <TwoLines
+          title={
+            <Words>
+              <bdi>{address.name}</bdi>
+              {address.primary && (
+                <Chip $tone={address.invalid ? 'bad' : 'brand'}>
+                  <Trans>Primary</Trans>
+                </Chip>
+              )}
+            </Words>
+          }
+          detail={
+            <>
+              <bdi>{streetLine(address)}</bdi>, <bdi>{cityLine(address)}</bdi>
+              {address.invalid && (
+                <div>
+                  <Trans>We can't find this address</Trans>
+                </div>
+              )}
+              <VisuallyHidden>
+                <Trans>Edit</Trans>
+              </VisuallyHidden>
+            </>
+          }
+        />
+      </Line>
+    </li>
+  )
+}

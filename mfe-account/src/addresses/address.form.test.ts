@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import { validationErrors } from '@portal/ui/form'
 import { blankEmail, blankPhone } from '../account-info/contact.form'
 import {
@@ -165,5 +166,5 @@ test.each([
   [true, true, 'Address saved'],
   [false, false, 'Address saved'],
 ])('invalid before %s, after %s: %s', (before, after, text) =>
-  expect(savedText(before === null ? null : { invalid: before }, { invalid: after })).toBe(text),
+  expect(savedText(before === null ? null : { invalid: before }, { invalid: after }, i18n)).toBe(text),
 )

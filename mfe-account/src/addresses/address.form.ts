@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addressDefaults, addressSchema, toAddressInput, toNewAddress } from '@portal/address'
 import type { Address, AddressInput } from '@portal/contract'
 import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
@@ -20,7 +21,10 @@ const whileTold = <Rows extends object>(rows: Schema<Rows>) =>
     .when('receives_communication', ([isTold]) => (isTold ? rows : mixed<Rows>().required()))
 
 export const addressFormSchema = addressSchema.shape({
-  name: string().trim().default('').max(80, 'Address name is too long'),
+  name: string()
+    .trim()
+    .default('')
+    .max(80, () => t`Address name is too long`),
   primary: boolean().default(false),
   receives_communication: boolean().default(false),
   phones: whileTold<PhoneRowValues[]>(contactRows.phones),
@@ -28,7 +32,7 @@ export const addressFormSchema = addressSchema.shape({
 })
 export type AddressFormValues = InferType<typeof addressFormSchema>
 
-const DEFAULT_NAME = 'Home'
+const defaultName = () => t({ message: 'Home', context: 'address' })
 
 const startRows = (address: Pick<Address, 'phones' | 'emails'> | null): ContactRows => ({
   phones: (address?.phones ?? []).map(toRow),
@@ -38,7 +42,7 @@ const startRows = (address: Pick<Address, 'phones' | 'emails'> | null): ContactR
 /** Initial values. `primary` is initially on if it can't be turned off. */
 export const addressFormDefaults = (address: Address | null, primary: boolean): AddressFormValues => ({
   ...addressDefaults(address),
-  name: address?.name ?? DEFAULT_NAME,
+  name: address?.name ?? defaultName(),
   primary,
   receives_communication: address?.receives_communication ?? false,
   ...startRows(address),
@@ -69,7 +73,7 @@ function rowsToKeep(
 }
 
 const ownParts = ({ name, primary, receives_communication }: AddressFormValues) => ({
-  name: name || DEFAULT_NAME,
+  name: name || defaultName(),
   primary,
   receives_communication,
 })

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Address } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 
 /** `1840 Juniper St, Suite 210` */
 export const streetLine = ({ street, unit }: Pick<Address, 'street' | 'unit'>): string =>
@@ -20,7 +22,11 @@ export const withBlank = <R extends { id?: number | undefined; removed?: boolean
   rows.some((row) => row.id === undefined && !row.removed) ? [...rows] : [...rows, blank(`blank-${rows.length}`)]
 
 /** Success message after saving an address. */
-export function savedText(before: Pick<Address, 'invalid'> | null, after: Pick<Address, 'invalid'>): string {
-  if (!before) return 'Address added'
-  return before.invalid && !after.invalid ? 'Address corrected' : 'Address saved'
+export function savedText(
+  before: Pick<Address, 'invalid'> | null,
+  after: Pick<Address, 'invalid'>,
+  i18n: I18n,
+): string {
+  if (!before) return t(i18n)`Address added`
+  return before.invalid && !after.invalid ? t(i18n)`Address corrected` : t(i18n)`Address saved`
 }

@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { ApiError } from '@portal/client'
 import type { Address, ComingVisitsChoice } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFormat, usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
-import { formatDate, visitZone } from '@portal/rules/dates'
+import { visitZone } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Button, Text, WithPhone } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
@@ -28,43 +30,72 @@ interface Props {
 const placeLine = (place: Place): string => `${streetLine(place)}, ${cityLine(place)}`
 
 function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { tenant } = usePlatform()
   const zone = visitZone(before.time_zone, tenant.timezone)
   const mayMove = !visits.some(({ status }) => statusIs('onTheWay', status))
-  const [what, it] = visits.length === 1 ? ['an appointment', 'it'] : ['appointments', 'they']
+  const count = visits.length
+  const oldPlace = placeLine(before)
   return (
     <Dialog
-      title="Appointments at This Address"
+      title={t`Appointments at This Address`}
       maxWidth={450}
       onClose={() => onAnswer(null)}
       footer={
         <>
           <Button variant="text" onClick={() => onAnswer(null)}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant={mayMove ? 'quiet' : 'filled'} onClick={() => onAnswer('keep')}>
-            Stay at Old Address
+            <Trans>Stay at Old Address</Trans>
           </Button>
-          {mayMove && <Button onClick={() => onAnswer('move')}>Move to New Address</Button>}
+          {mayMove && (
+            <Button onClick={() => onAnswer('move')}>
+              <Trans>Move to New Address</Trans>
+            </Button>
+          )}
         </>
       }
     >
-      <Text>{`You have ${what} at ${placeLine(before)}:`}</Text>
+      <Text>
+        <Plural
+          value={count}
+          one={`You have an appointment at ${oldPlace}:`}
+          other={`You have appointments at ${oldPlace}:`}
+        />
+      </Text>
       <List>
         {visits.map(({ id, scheduled_time, status }) => (
-          <li key={id}>{`${formatDate(scheduled_time, zone)}, ${statusLabel(status)}`}</li>
+          <li key={id}>{`${format.date(scheduled_time, zone)}, ${statusLabel(status)}`}</li>
         ))}
       </List>
       <Text>
-        {mayMove ? (
-          `Should ${it} move to ${placeLine(after)}, or stay at the old address? We will let our office know.`
-        ) : (
-          <WithPhone
-            text={`Our technician is already on the way, so ${it} can’t move online. To change that, please call our office.`}
-          />
-        )}
+        <WhatNext count={count} newPlace={mayMove ? placeLine(after) : null} />
       </Text>
     </Dialog>
+  )
+}
+
+/** What can be chosen; the new place is null once a technician is on the way. */
+function WhatNext({ count, newPlace }: { count: number; newPlace: string | null }) {
+  const { t } = useLingui()
+  if (newPlace === null)
+    return (
+      <WithPhone
+        text={t`${plural(count, {
+          one: 'Our technician is already on the way, so it can’t move online. To change that, please call our office.',
+          other:
+            'Our technician is already on the way, so they can’t move online. To change that, please call our office.',
+        })}`}
+      />
+    )
+  return (
+    <Plural
+      value={count}
+      one={`Should it move to ${newPlace}, or stay at the old address? We will let our office know.`}
+      other={`Should they move to ${newPlace}, or stay at the old address? We will let our office know.`}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { reportedMessage } from '@portal/client'
@@ -25,18 +26,22 @@ interface Props {
 
 /** A button that deletes the address after a confirmation. The server refuses while a visit is booked there, and says when. */
 export function DeleteAddress({ customerId, address, disabled, onDeleted }: Props) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const deleteAddress = useDeleteAddress(customerId)
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
+  const { name } = address
+  const place = `${streetLine(address)}, ${cityLine(address)}`
+
   async function remove() {
     setBusy(true)
     setError(undefined)
     try {
       await deleteAddress(address.id)
-      showToast({ kind: 'success', message: 'Address deleted' })
+      showToast({ kind: 'success', message: t`Address deleted` })
       onDeleted()
     } catch (cause) {
       setError(reportedMessage(cause))
@@ -52,13 +57,13 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
           setAsking(true)
         }}
       >
-        Delete Address
+        <Trans>Delete Address</Trans>
       </Apart>
       {isAsking && (
         <ConfirmDialog
-          title="Delete Address"
-          message={`Delete ${address.name}, ${streetLine(address)}, ${cityLine(address)}?`}
-          confirmLabel="Delete"
+          title={t`Delete Address`}
+          message={t`Delete ${name}, ${place}?`}
+          confirmLabel={t`Delete`}
           danger
           busy={busy}
           error={error}

@@ -1,14 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
+import type { MessageDescriptor } from '@portal/i18n'
 import { chooseScheme, useSchemeChoice } from '@portal/platform'
 import type { SchemeChoice } from '@portal/theme'
 import { vars } from '@portal/theme'
 import { Choice } from '../choice'
 import { Section, SectionBody } from '../section'
 
-const choices: [SchemeChoice, string][] = [
-  ['system', 'Light or dark as my device'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+const choices: [SchemeChoice, MessageDescriptor][] = [
+  ['system', msg`Light or dark as my device`],
+  ['light', msg`Light`],
+  ['dark', msg`Dark`],
 ]
 
 const Choices = styled.fieldset`
@@ -26,16 +29,19 @@ const Choices = styled.fieldset`
 
 /** Light or dark, in this browser. */
 export function AppearanceSection() {
+  const { t } = useLingui()
   const chosen = useSchemeChoice()
   return (
-    <Section id="appearance" title="Appearance">
+    <Section id="appearance" title={t`Appearance`}>
       <SectionBody>
         <Choices>
-          <legend>Colors on this device</legend>
+          <legend>
+            <Trans>Colors on this device</Trans>
+          </legend>
           {choices.map(([choice, label]) => (
             <Choice key={choice}>
               <input type="radio" name="scheme" checked={choice === chosen} onChange={() => chooseScheme(choice)} />
-              {label}
+              {t(label)}
             </Choice>
           ))}
         </Choices>

@@ -1,11 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { isApiError, UNEXPECTED, useClient, useQuery } from '@portal/client'
 import type { EmailConfirmation } from '@portal/contract'
 import { Link, paths, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, buttonStyles, FormPage, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
-
-const HEADING = 'Confirm Email'
 
 const LogInLink = styled(Link)`
   ${buttonStyles({ variant: 'tonal' })}
@@ -14,6 +13,7 @@ const LogInLink = styled(Link)`
 
 /** /confirm_email, the target of mailed links. Opening it changes nothing, because mail scanners open links, too. */
 export function ConfirmEmailPage() {
+  const { t } = useLingui()
   const [search] = useSearchParams()
   // The token stays in the address: the link may be opened again.
   const token = search.get('token') ?? ''
@@ -22,9 +22,16 @@ export function ConfirmEmailPage() {
   return (
     <FormPage>
       {isInvalid ? (
-        <Result text="This link is invalid or has expired." />
+        <Result text={t`This link is invalid or has expired.`} />
       ) : (
-        <QueryView query={request} heading={<PageHeading>{HEADING}</PageHeading>}>
+        <QueryView
+          query={request}
+          heading={
+            <PageHeading>
+              <Trans>Confirm Email</Trans>
+            </PageHeading>
+          }
+        >
           {(confirmation) => <Question confirmation={confirmation} token={token} />}
         </QueryView>
       )}
@@ -32,22 +39,25 @@ export function ConfirmEmailPage() {
   )
 }
 
-const texts = (tenant: string, email: string | null) => ({
-  account: {
-    question: `Use ${email} for your account with ${tenant}?`,
-    confirm: 'Confirm Email',
-    refuse: 'It Was Not Me',
-    confirmed: `${email} is confirmed. You can log in with it.`,
-    refused: 'Thank you. The address is not used.',
-  },
-  contact: {
-    question: `A customer of ${tenant} named you as a contact. Do you want mail when a visit of theirs is booked, moved or canceled?`,
-    confirm: 'Yes, Email Me',
-    refuse: 'No, Never',
-    confirmed: `Thank you. ${tenant} will email you about their visits.`,
-    refused: `Thank you. ${tenant} will not email you about visits, whoever names you as a contact.`,
-  },
-})
+function useTexts(company: string, email: string | null) {
+  const { t } = useLingui()
+  return {
+    account: {
+      question: t`Use ${email} for your account with ${company}?`,
+      confirm: t`Confirm Email`,
+      refuse: t`It Was Not Me`,
+      confirmed: t`${email} is confirmed. You can log in with it.`,
+      refused: t`Thank you. The address is not used.`,
+    },
+    contact: {
+      question: t`A customer of ${company} named you as a contact. Do you want mail when a visit of theirs is booked, moved or canceled?`,
+      confirm: t`Yes, Email Me`,
+      refuse: t`No, Never`,
+      confirmed: t`Thank you. ${company} will email you about their visits.`,
+      refused: t`Thank you. ${company} will not email you about visits, whoever names you as a contact.`,
+    },
+  }
+}
 
 function Question({
   confirmation: { purpose, email_address: email, answer },
@@ -61,7 +71,7 @@ function Question({
   const [choice, setChoice] = useState(answer)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const words = texts(tenant.name, email)[purpose]
+  const words = useTexts(tenant.name, email)[purpose]
   if (choice) return <Result text={words[choice]} />
 
   const choose = async (next: 'confirmed' | 'refused') => {
@@ -83,7 +93,9 @@ function Question({
   }
   return (
     <Stack>
-      <PageHeading>{HEADING}</PageHeading>
+      <PageHeading>
+        <Trans>Confirm Email</Trans>
+      </PageHeading>
       <Text>{words.question}</Text>
       {problem && <Problem>{problem}</Problem>}
       <Row>
@@ -103,10 +115,12 @@ function Result({ text }: { text: string }) {
   return (
     <Stack>
       <PageHeading ref={heading} tabIndex={-1}>
-        {HEADING}
+        <Trans>Confirm Email</Trans>
       </PageHeading>
       <Text>{text}</Text>
-      <LogInLink to={paths.login()}>Log in</LogInLink>
+      <LogInLink to={paths.login()}>
+        <Trans>Log in</Trans>
+      </LogInLink>
     </Stack>
   )
 }

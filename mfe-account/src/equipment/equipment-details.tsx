@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Equipment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFormat, usePlatform } from '@portal/platform'
 import { formatIn, visitZone } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Stack, Text } from '@portal/ui'
@@ -20,6 +21,8 @@ const Notes = styled(Text)`
 
 /** Components, warranty and service history of a piece of equipment. */
 export function EquipmentDetails({ equipment }: { equipment: Equipment }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
   const { tenant, now } = usePlatform()
   const zone = visitZone(equipment.address?.time_zone, tenant.timezone)
   const today = formatIn(new Date(now()), zone, 'yyyy-MM-dd')
@@ -27,11 +30,17 @@ export function EquipmentDetails({ equipment }: { equipment: Equipment }) {
     <Details>
       {equipment.notes && <Notes>{equipment.notes}</Notes>}
       <Stack $gap="s">
-        <SmallHeading as="h4">Components</SmallHeading>
-        {equipment.components.length === 0 && <Text>No Components Found</Text>}
+        <SmallHeading as="h4">
+          <Trans>Components</Trans>
+        </SmallHeading>
+        {equipment.components.length === 0 && (
+          <Text>
+            <Trans>No Components Found</Trans>
+          </Text>
+        )}
         {equipment.components.map((component, index) => (
           <DescriptionList key={index} $boxed>
-            {componentFields(component, today).map(({ name, value }) => (
+            {componentFields(component, today, i18n, format).map(({ name, value }) => (
               <DescriptionItem key={name} name={name}>
                 {value}
               </DescriptionItem>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Empty, QueryView } from '@portal/ui'
 import { Rows, Section } from '../section'
 import { EquipmentRow } from './equipment-row'
@@ -6,15 +7,16 @@ import { inUse } from './equipment.rules'
 
 /** The equipment that the company services at the customer's addresses. */
 export function EquipmentList({ link }: { link: string }) {
+  const { t } = useLingui()
   const equipment = useEquipment(link)
   return (
-    <Section id="equipment" title="Your Equipment">
+    <Section id="equipment" title={t`Your Equipment`}>
       <QueryView
         query={equipment}
-        failedMessage="Could not load your equipment"
+        failedMessage={t`Could not load your equipment`}
         empty={{
           when: (all) => inUse(all).length === 0,
-          view: <Empty message="There is no equipment on record yet." action={null} />,
+          view: <Empty message={t`There is no equipment on record yet.`} action={null} />,
         }}
       >
         {(all) => (

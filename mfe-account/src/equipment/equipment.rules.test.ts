@@ -1,3 +1,5 @@
+import { i18n } from '@portal/i18n'
+import { formatDay } from '@portal/rules/dates'
 import { ageText, ageYears, componentFields, inUse, placeText } from './equipment.rules'
 import { equipment } from './testing/equipment'
 
@@ -18,7 +20,7 @@ test.each([
   ['2025-02-10', '1 year'],
   ['2024-02-10', '2 years'],
 ])('installed %s: %s', (installed_on, text) =>
-  expect(ageText({ installed_on, manufactured_on: null }, '2026-02-10')).toBe(text),
+  expect(ageText({ installed_on, manufactured_on: null }, '2026-02-10', i18n)).toBe(text),
 )
 
 test('the fields of a component are in the office’s order', () => {
@@ -32,7 +34,8 @@ test('the fields of a component are in the office’s order', () => {
     manufactured_on: '2022-03-04',
     installed_on: null,
   }
-  expect(componentFields(component, '2026-02-10').map(({ name, value }) => `${name}: ${value}`)).toEqual([
+  const fields = componentFields(component, '2026-02-10', i18n, { day: formatDay })
+  expect(fields.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Name: Condenser',
     'Manufacturer: Northwind',
     'Install Location: Roof',

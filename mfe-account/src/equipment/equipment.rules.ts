@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Equipment } from '@portal/contract'
-import { formatDay } from '@portal/rules/dates'
+import type { I18n } from '@portal/i18n'
+import type { Format } from '@portal/platform'
 
 export type Component = Equipment['components'][number]
 
@@ -14,26 +16,36 @@ export function ageYears(component: Pick<Component, 'installed_on' | 'manufactur
   return Number(today.slice(0, 4)) - Number(since.slice(0, 4)) - (birthdayAhead ? 1 : 0)
 }
 
-export function ageText(component: Pick<Component, 'installed_on' | 'manufactured_on'>, today: string): string | null {
+export function ageText(
+  component: Pick<Component, 'installed_on' | 'manufactured_on'>,
+  today: string,
+  i18n: I18n,
+): string | null {
   const years = ageYears(component, today)
   if (years === null) return null
-  return years === 0 ? 'Less than 1 year' : `${years} ${years === 1 ? 'year' : 'years'}`
+  return t(i18n)`${plural(years, { 0: 'Less than 1 year', one: '# year', other: '# years' })}`
 }
 
-const day = (value: string | null) => value && formatDay(value)
-
 /** The fields of a component, in the order that the office uses; null for a missing value. */
-export const componentFields = (component: Component, today: string): { name: string; value: string | null }[] => [
-  { name: 'Name', value: component.name },
-  { name: 'Manufacturer', value: component.manufacturer },
-  { name: 'Install Location', value: component.install_location },
-  { name: 'Warranty', value: component.warranty },
-  { name: 'Serial Number', value: component.serial_number },
-  { name: 'Model Number', value: component.model_number },
-  { name: 'Manufactured On', value: day(component.manufactured_on) },
-  { name: 'Installed On', value: day(component.installed_on) },
-  { name: 'Age', value: ageText(component, today) },
-]
+export function componentFields(
+  component: Component,
+  today: string,
+  i18n: I18n,
+  format: Pick<Format, 'day'>,
+): { name: string; value: string | null }[] {
+  const day = (value: string | null) => value && format.day(value)
+  return [
+    { name: t(i18n)`Name`, value: component.name },
+    { name: t(i18n)`Manufacturer`, value: component.manufacturer },
+    { name: t(i18n)`Install Location`, value: component.install_location },
+    { name: t(i18n)`Warranty`, value: component.warranty },
+    { name: t(i18n)`Serial Number`, value: component.serial_number },
+    { name: t(i18n)`Model Number`, value: component.model_number },
+    { name: t(i18n)`Manufactured On`, value: day(component.manufactured_on) },
+    { name: t(i18n)`Installed On`, value: day(component.installed_on) },
+    { name: t(i18n)`Age`, value: ageText(component, today, i18n) },
+  ]
+}
 
 /** `412 Mill Ave, Suite 210, Fairhaven` */
 export const placeText = ({ street, unit, city }: NonNullable<Equipment['address']>): string =>

@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Equipment } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
-import { formatDate } from '@portal/rules/dates'
+import { Link, paths, useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Stack, Text, TwoLines } from '@portal/ui'
 import { Rows, SmallHeading } from '../section'
@@ -32,30 +32,39 @@ interface Props {
 
 /** The services done to a piece of equipment, with technician, visit and invoice. */
 export function ServiceHistory({ history, zone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   return (
     <Stack $gap="xs">
-      <SmallHeading as="h4">Service History</SmallHeading>
+      <SmallHeading as="h4">
+        <Trans>Service History</Trans>
+      </SmallHeading>
       {history.length === 0 ? (
-        <Text>No Service History Found</Text>
+        <Text>
+          <Trans>No Service History Found</Trans>
+        </Text>
       ) : (
         <Rows>
-          {history.map((entry, index) => (
-            <Entry key={index}>
-              <TwoLines
-                title={entry.invoice_line_item_unit_name}
-                detail={[
-                  entry.invoice_finalized_at && formatDate(entry.invoice_finalized_at, zone),
-                  entry.opportunity_owner_full_name,
-                  entry.job_id && `Job #${entry.job_id}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                leads={false}
-              />
-              {entry.job_id && <VisitButton jobId={entry.job_id} />}
-              {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>{`Invoice #${entry.invoice_id}`}</Link>}
-            </Entry>
-          ))}
+          {history.map((entry, index) => {
+            const { job_id: jobId, invoice_id: invoiceId } = entry
+            return (
+              <Entry key={index}>
+                <TwoLines
+                  title={entry.invoice_line_item_unit_name}
+                  detail={[
+                    entry.invoice_finalized_at && format.date(entry.invoice_finalized_at, zone),
+                    entry.opportunity_owner_full_name,
+                    jobId && t`Job #${jobId}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  leads={false}
+                />
+                {jobId && <VisitButton jobId={jobId} />}
+                {invoiceId && <Link to={paths.invoice(invoiceId)}>{t`Invoice #${invoiceId}`}</Link>}
+              </Entry>
+            )
+          })}
         </Rows>
       )}
     </Stack>

@@ -1,8 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Membership } from '@portal/contract'
-import { formatDay } from '@portal/rules/dates'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Icon, Panel, PanelText, Text, textStyles } from '@portal/ui'
 import { DescriptionItem, DescriptionList } from '../description-list'
@@ -70,10 +71,14 @@ const Facts = styled.div`
 
 /** The customer's membership: until when and for how much; its other facts open with a press on it. */
 export function MembershipCard({ membership: m }: { membership: Membership }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   return (
     <Plan $edge aria-label={m.membership_program_name}>
-      <PanelText>Membership</PanelText>
+      <PanelText>
+        <Trans>Membership</Trans>
+      </PanelText>
       <Mark>
         {m.icon_url ? <img src={m.icon_url} alt="" width={32} height={32} /> : <Icon name={Star} size={30} />}
       </Mark>
@@ -85,7 +90,7 @@ export function MembershipCard({ membership: m }: { membership: Membership }) {
           onClick={() => setOpen(!isOpen)}
         >
           <Name>{m.membership_program_name}</Name>
-          <Terms id="membership-terms">{termsText(m)}</Terms>
+          <Terms id="membership-terms">{termsText(m, i18n, format)}</Terms>
           <Icon name={isOpen ? 'up' : 'down'} />
         </Toggle>
       </h2>
@@ -93,15 +98,15 @@ export function MembershipCard({ membership: m }: { membership: Membership }) {
         <Facts>
           {m.membership_program_description && <Text>{m.membership_program_description}</Text>}
           <DescriptionList>
-            <DescriptionItem name="Started">{formatDay(m.starts_at)}</DescriptionItem>
+            <DescriptionItem name={t`Started`}>{format.day(m.starts_at)}</DescriptionItem>
             {m.covered_systems !== null && (
-              <DescriptionItem name="Covered systems">{m.covered_systems}</DescriptionItem>
+              <DescriptionItem name={t`Covered systems`}>{m.covered_systems}</DescriptionItem>
             )}
           </DescriptionList>
           {m.items.length > 0 && (
-            <ul aria-label="Included">
+            <ul aria-label={t`Included`}>
               {m.items.map((item) => (
-                <li key={item.item_id}>{`${item.unit_name}: ${frequencyText(item.frequency)}`}</li>
+                <li key={item.item_id}>{`${item.unit_name}: ${frequencyText(item.frequency, i18n)}`}</li>
               ))}
             </ul>
           )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { Slot, useLazyModule, usePaymentOptions, usePlatform, useUser, whenIdle } from '@portal/platform'
@@ -19,22 +20,23 @@ const Column = styled(Page)`
 
 /** /profile; `?created=success` greets a customer who just signed up. */
 export function ProfilePage() {
+  const { t } = useLingui()
   const user = useUser()
   const { showToast } = usePlatform()
-  useQueryParamAction('created', 'success', () => showToast({ kind: 'success', message: 'Account created' }))
+  useQueryParamAction('created', 'success', () => showToast({ kind: 'success', message: t`Account created` }))
   const password = useLazyDialog(() => import('../security/password-dialog').then((loaded) => loaded.PasswordDialog))
   const isOneColumn = useMedia(ONE_COLUMN)
   const changePassword = () => password.open()
   return (
     <Column>
-      <PageTop title="Profile">
+      <PageTop title={t`Profile`}>
         {!isOneColumn && (
           <Button variant="quiet" small onClick={changePassword}>
-            Change Password
+            <Trans>Change Password</Trans>
           </Button>
         )}
       </PageTop>
-      <QueryView query={user} failedMessage="Could not load your profile">
+      <QueryView query={user} failedMessage={t`Could not load your profile`}>
         {(data) => <Profile user={data} onChangePassword={isOneColumn ? changePassword : undefined} />}
       </QueryView>
       {password.shown && <password.shown.Dialog onClose={password.close} />}
@@ -73,10 +75,11 @@ function Appearance() {
 
 /** The card with the customer's stored payment methods; renders nothing if online payments are not available. */
 function Preferences() {
+  const { t } = useLingui()
   const { available } = usePaymentOptions()
   if (!available) return null
   return (
-    <Section id="preferences" title="Preferences">
+    <Section id="preferences" title={t`Preferences`}>
       <SectionBody>
         <Slot
           name="profile.payment-method"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError, isApiError } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
@@ -11,13 +12,14 @@ const UNDER_THE_FIELDS = 'failure'
 
 /** Change Password: the current password, and the new one twice. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const { session, showToast } = usePlatform()
   const change = useChangePassword()
 
   const submit = async (values: PasswordValues) => {
     try {
       await change(values)
-      showToast({ kind: 'success', message: 'Password changed' })
+      showToast({ kind: 'success', message: t`Password changed` })
       onClose()
     } catch (error) {
       const isOfNoField = isApiError(error) && !error.field && error.errors.length === 0
@@ -26,21 +28,23 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title="Change Password"
+      title={t`Change Password`}
       schema={passwordSchema}
       fieldNames={passwordFieldNames}
-      submitLabel="Change Password"
+      submitLabel={t`Change Password`}
       onSubmit={submit}
       onClose={onClose}
     >
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
-      <FormPasswordField name="current_password" label="Current Password" autoFocus />
-      <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
-      <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
+      <FormPasswordField name="current_password" label={t`Current Password`} autoFocus />
+      <FormPasswordField name="password" label={t`New Password`} autoComplete="new-password" hint={PASSWORD_HINT} />
+      <FormPasswordField name="password_confirmation" label={t`Confirm Password`} autoComplete="new-password" />
       <BoundFieldError name={UNDER_THE_FIELDS} />
       <Muted as="div">
-        Your other devices will be signed out, and shared links and your calendar address will stop working.
+        <Trans>
+          Your other devices will be signed out, and shared links and your calendar address will stop working.
+        </Trans>
       </Muted>
     </FormDialog>
   )

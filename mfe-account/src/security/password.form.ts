@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Body } from '@portal/contract'
 import { object, password, ref, REQUIRED, string, type InferType } from '@portal/ui/form'
 
@@ -6,7 +7,7 @@ export const passwordSchema = object({
   password: password(),
   password_confirmation: string()
     .required(REQUIRED)
-    .oneOf([ref('password')], 'Passwords do not match!'),
+    .oneOf([ref('password')], () => t`Passwords do not match!`),
 })
 export type PasswordValues = InferType<typeof passwordSchema>
 

@@ -1,6 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import styled from 'styled-components'
 import type { OpenSession } from '@portal/contract'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Button, Muted, PlainList, Row, Stack } from '@portal/ui'
 import { currentFirst, deviceName, lastActiveText } from './session.rules'
@@ -24,25 +26,29 @@ interface Props {
 }
 
 /** The devices where the customer is signed in, the current one first. */
-export const SessionList = ({ sessions, zone, listRef, onSignOut }: Props) => (
-  <List ref={listRef} tabIndex={-1} aria-label="Devices">
-    {currentFirst(sessions).map((session) => {
-      const id = `session-${session.id}`
-      return (
-        <li key={session.id}>
-          <Row $spread>
-            <Stack $gap="xs" id={id}>
-              <strong>{deviceName(session)}</strong>
-              <Muted>{lastActiveText(session, zone)}</Muted>
-            </Stack>
-            {!session.current && (
-              <Button variant="quiet" small aria-describedby={id} onClick={() => onSignOut(session)}>
-                Sign out
-              </Button>
-            )}
-          </Row>
-        </li>
-      )
-    })}
-  </List>
-)
+export function SessionList({ sessions, zone, listRef, onSignOut }: Props) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  return (
+    <List ref={listRef} tabIndex={-1} aria-label={t`Devices`}>
+      {currentFirst(sessions).map((session) => {
+        const id = `session-${session.id}`
+        return (
+          <li key={session.id}>
+            <Row $spread>
+              <Stack $gap="xs" id={id}>
+                <strong>{deviceName(session, i18n)}</strong>
+                <Muted>{lastActiveText(session, zone, i18n, format)}</Muted>
+              </Stack>
+              {!session.current && (
+                <Button variant="quiet" small aria-describedby={id} onClick={() => onSignOut(session)}>
+                  <Trans>Sign out</Trans>
+                </Button>
+              )}
+            </Row>
+          </li>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,13 +1,22 @@
+import { t } from '@lingui/core/macro'
 import type { OpenSession } from '@portal/contract'
-import { formatIn } from '@portal/rules/dates'
+import type { I18n } from '@portal/i18n'
+import type { Format } from '@portal/platform'
 
-export const deviceName = ({ device }: Pick<OpenSession, 'device'>): string => device ?? 'Unknown device'
+export const deviceName = ({ device }: Pick<OpenSession, 'device'>, i18n: I18n): string =>
+  device ?? t(i18n)`Unknown device`
 
 /** 'This device', or 'Last active 02/10/2026 9:05 AM' in the time zone `zone`. */
-export const lastActiveText = (
+export function lastActiveText(
   { current, last_seen_at }: Pick<OpenSession, 'current' | 'last_seen_at'>,
   zone: string,
-): string => (current ? 'This device' : `Last active ${formatIn(last_seen_at, zone, 'MM/dd/yyyy h:mm a')}`)
+  i18n: I18n,
+  format: Pick<Format, 'in'>,
+): string {
+  if (current) return t(i18n)`This device`
+  const time = format.in(last_seen_at, zone, 'MM/dd/yyyy h:mm a')
+  return t(i18n)`Last active ${time}`
+}
 
 /** Moves the current session to the front; the others keep their order. */
 export const currentFirst = (sessions: readonly OpenSession[]): OpenSession[] => [

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type RefObject } from 'react'
 import { reportedMessage } from '@portal/client'
 import { usePlatform } from '@portal/platform'
@@ -32,6 +33,7 @@ function useEndSession(list: RefObject<HTMLElement | null>) {
 
 /** Lists where the customer is signed in, and signs out there. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui()
   const { tenant } = usePlatform()
   const sessions = useSessions()
   const signOut = useSignOutElsewhere()
@@ -40,11 +42,11 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { busy, problem, end } = useEndSession(list)
   const endAllOthers = () => {
     setIsAsking(false)
-    void end(signOut.allOthers, 'Signed out everywhere else')
+    void end(signOut.allOthers, t`Signed out everywhere else`)
   }
   return (
-    <Dialog title="Where you are signed in" maxWidth={550} busy={busy} onClose={onClose}>
-      <QueryView query={sessions} failedMessage="Could not load your sessions">
+    <Dialog title={t`Where you are signed in`} maxWidth={550} busy={busy} onClose={onClose}>
+      <QueryView query={sessions} failedMessage={t`Could not load your sessions`}>
         {(all) => (
           <Stack>
             {problem && <Problem>{problem}</Problem>}
@@ -52,14 +54,19 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
               sessions={all}
               zone={visitZone(null, tenant.timezone)}
               listRef={list}
-              onSignOut={(session) => void end(() => signOut.one(session.id), `Signed out: ${deviceName(session)}`)}
+              onSignOut={(session) => {
+                const device = deviceName(session, i18n)
+                void end(() => signOut.one(session.id), t`Signed out: ${device}`)
+              }}
             />
             {all.every(({ current }) => current) ? (
-              <Muted>You are only signed in here.</Muted>
+              <Muted>
+                <Trans>You are only signed in here.</Trans>
+              </Muted>
             ) : (
               <Row>
                 <Button variant="quiet" onClick={() => setIsAsking(true)}>
-                  Sign out everywhere else
+                  <Trans>Sign out everywhere else</Trans>
                 </Button>
               </Row>
             )}
@@ -68,9 +75,9 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       </QueryView>
       {isAsking && (
         <ConfirmDialog
-          title="Sign out everywhere else"
-          message="Every other device has to log in again, and shared links and your calendar address stop working. You stay signed in here."
-          confirmLabel="Sign out"
+          title={t`Sign out everywhere else`}
+          message={t`Every other device has to log in again, and shared links and your calendar address stop working. You stay signed in here.`}
+          confirmLabel={t`Sign out`}
           danger
           onConfirm={endAllOthers}
           onCancel={() => setIsAsking(false)}

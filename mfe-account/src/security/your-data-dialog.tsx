@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reportedMessage } from '@portal/client'
 import type { Response } from '@portal/contract'
-import { useFileAddress, usePlatform, useUser } from '@portal/platform'
-import { formatDate } from '@portal/rules/dates'
+import { useFileAddress, useFormat, usePlatform, useUser } from '@portal/platform'
 import { Button, ButtonLink, Icon, Muted, Problem, QueryView, Row, Stack } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { DeleteAccountDialog } from './delete-account-dialog'
@@ -15,12 +15,12 @@ function Downloads({ json_url, pdf_url }: Response<'getOwnData'>) {
     <Row>
       {pdf && (
         <ButtonLink $variant="quiet" href={pdf} target="_blank" rel="noopener">
-          <Icon name="download" /> Download PDF
+          <Icon name="download" /> <Trans>Download PDF</Trans>
         </ButtonLink>
       )}
       {json && (
         <ButtonLink $variant="quiet" href={json} target="_blank" rel="noopener">
-          <Icon name="download" /> Download JSON
+          <Icon name="download" /> <Trans>Download JSON</Trans>
         </ButtonLink>
       )}
     </Row>
@@ -29,7 +29,9 @@ function Downloads({ json_url, pdf_url }: Response<'getOwnData'>) {
 
 /** Says when the account will be deleted, and lets the customer keep it. */
 function Leaving({ due }: { due: string }) {
+  const { t } = useLingui()
   const { tenant, showToast } = usePlatform()
+  const date = useFormat().date(due, tenant.timezone)
   const keep = useKeepAccount()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -38,7 +40,7 @@ function Leaving({ due }: { due: string }) {
     setProblem(undefined)
     try {
       await keep()
-      showToast({ kind: 'success', message: 'You keep your account' })
+      showToast({ kind: 'success', message: t`You keep your account` })
     } catch (error) {
       setProblem(reportedMessage(error))
     } finally {
@@ -48,10 +50,12 @@ function Leaving({ due }: { due: string }) {
   return (
     <>
       {problem && <Problem>{problem}</Problem>}
-      <div>{`Your account will be deleted on ${formatDate(due, tenant.timezone)}.`}</div>
+      <div>
+        <Trans>Your account will be deleted on {date}.</Trans>
+      </div>
       <Row>
         <Button variant="quiet" disabled={busy} onClick={() => void press()}>
-          Keep my account
+          <Trans>Keep my account</Trans>
         </Button>
       </Row>
     </>
@@ -60,16 +64,19 @@ function Leaving({ due }: { due: string }) {
 
 /** What is stored about the customer: to download, and to have deleted. */
 export function YourDataDialog({ onClose }: { onClose: () => void }) {
-  const { tenant } = usePlatform()
+  const { t } = useLingui()
+  const company = usePlatform().tenant.name
   const data = useOwnData()
   const due = useUser().data?.erasure_due_at
   const [isDeleting, setIsDeleting] = useState(false)
   if (isDeleting) return <DeleteAccountDialog onClose={() => setIsDeleting(false)} />
   return (
-    <Dialog title="Your data" maxWidth={550} onClose={onClose}>
+    <Dialog title={t`Your data`} maxWidth={550} onClose={onClose}>
       <Stack>
-        <Muted>{`What ${tenant.name} stores about you: the PDF is for reading, the JSON file has all of it.`}</Muted>
-        <QueryView query={data} failedMessage="Could not load your data">
+        <Muted>
+          <Trans>What {company} stores about you: the PDF is for reading, the JSON file has all of it.</Trans>
+        </Muted>
+        <QueryView query={data} failedMessage={t`Could not load your data`}>
           {(links) => <Downloads {...links} />}
         </QueryView>
         {due ? (
@@ -77,7 +84,7 @@ export function YourDataDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Row>
             <Button variant="quiet" onClick={() => setIsDeleting(true)}>
-              Delete my account
+              <Trans>Delete my account</Trans>
             </Button>
           </Row>
         )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { AddressFields, addressDefaults, FormValuesListener, useAddressForm } from '@portal/address'
@@ -18,6 +19,7 @@ import { useCreateAccount } from './create-account.queries'
 
 /** The sign-up form: person, credentials and service address. */
 export function CreateAccountForm() {
+  const { t } = useLingui()
   const createAccount = useCreateAccount()
   const [typed, setTyped] = useState<Partial<CreateAccountValues>>({})
   const { check, schema: person, taken, fieldErrors } = useSignUpForm(typed.email)
@@ -35,31 +37,37 @@ export function CreateAccountForm() {
       fieldNames={names}
       fieldErrors={errors}
       draft={draft ?? undefined}
-      draftNote={PASSWORD_AGAIN}
+      draftNote={t(PASSWORD_AGAIN)}
       onSubmit={submit}
-      label="Create Account"
+      label={t`Create Account`}
     >
       <FormValuesListener onValues={setTyped} />
-      <Section title="Personal Info">
+      <Section title={t`Personal Info`}>
         <PersonFields />
       </Section>
-      <Section title="Account Info">
+      <Section title={t`Account Info`}>
         <AccountFields
           ifTaken={
             taken && (
               <Row $gap="s">
-                <Muted>Is it yours?</Muted>
-                <Link to={paths.login()}>Log in with this email</Link>
+                <Muted>
+                  <Trans>Is it yours?</Trans>
+                </Muted>
+                <Link to={paths.login()}>
+                  <Trans>Log in with this email</Trans>
+                </Link>
               </Row>
             )
           }
         />
       </Section>
-      <Section title="Address">
+      <Section title={t`Address`}>
         <AddressFields />
       </Section>
       <SignUpCheck check={check} />
-      <SubmitButton wide>Create Account</SubmitButton>
+      <SubmitButton wide>
+        <Trans>Create Account</Trans>
+      </SubmitButton>
     </FormShell>
   )
 }

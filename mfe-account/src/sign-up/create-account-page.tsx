@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, paths, usePlatform } from '@portal/platform'
 import { FormPage, PageHeading, Row, Text } from '@portal/ui'
 import { CreateAccountForm } from './create-account-form'
@@ -11,11 +12,17 @@ export function CreateAccountPage() {
     return <Navigate to={isJustCreated ? paths.profile({ created: 'success' }) : paths.dashboard()} replace />
   return (
     <FormPage>
-      <PageHeading>Create Account</PageHeading>
+      <PageHeading>
+        <Trans>Create Account</Trans>
+      </PageHeading>
       <CreateAccountForm />
       <Row $gap="s">
-        <Text>Already have an account?</Text>
-        <Link to={paths.login()}>Log In</Link>
+        <Text>
+          <Trans>Already have an account?</Trans>
+        </Text>
+        <Link to={paths.login()}>
+          <Trans>Log In</Trans>
+        </Link>
       </Row>
     </FormPage>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
@@ -19,8 +20,6 @@ import {
 } from '@portal/ui'
 import { cityLine, streetLine } from '../addresses/address.rules'
 import { SmallHeading } from '../section'
-
-const NONE = 'None specified'
 
 const Done = styled(Panel)`
   display: flex;
@@ -50,13 +49,18 @@ const Facts = styled(Stack)`
 
 /** /create_account_success, the landing page after a sign-up in the booking widget. */
 export function CreateAccountSuccessPage() {
+  const { t } = useLingui()
   const user = useUser()
   return (
     <Page $narrow>
       <QueryView
         query={user}
-        heading={<PageHeading>Thank You</PageHeading>}
-        failedMessage="Could not load your account"
+        heading={
+          <PageHeading>
+            <Trans>Thank You</Trans>
+          </PageHeading>
+        }
+        failedMessage={t`Could not load your account`}
       >
         {(data) => <Summary user={data} />}
       </QueryView>
@@ -65,34 +69,42 @@ export function CreateAccountSuccessPage() {
 }
 
 function Summary({ user }: { user: User }) {
+  const { t } = useLingui()
+  const none = t`None specified`
   return (
     <>
       <Done>
         <Mark aria-hidden>
           <Icon name="check" size={32} />
         </Mark>
-        <PageHeading>Thank You</PageHeading>
-        <PanelText>Your account has been created.</PanelText>
-        <ScheduleLink to={paths.schedule()}>Schedule Your First Appointment</ScheduleLink>
+        <PageHeading>
+          <Trans>Thank You</Trans>
+        </PageHeading>
+        <PanelText>
+          <Trans>Your account has been created.</Trans>
+        </PanelText>
+        <ScheduleLink to={paths.schedule()}>
+          <Trans>Schedule Your First Appointment</Trans>
+        </ScheduleLink>
       </Done>
       <Card>
         <Facts>
-          <Part title="Account Info">
+          <Part title={t`Account Info`}>
             <Text>{user.full_name}</Text>
             <Text>{user.email}</Text>
             {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
           </Part>
-          <Part title="Payment Method">
-            <Text>{user.payment_method ? storedMethodText(user.payment_method) : NONE}</Text>
+          <Part title={t`Payment Method`}>
+            <Text>{user.payment_method ? storedMethodText(user.payment_method) : none}</Text>
           </Part>
-          <Part title="Primary Address">
+          <Part title={t`Primary Address`}>
             {user.primary_address ? (
               <>
                 <Text>{streetLine(user.primary_address)}</Text>
                 <Text>{cityLine(user.primary_address)}</Text>
               </>
             ) : (
-              <Text>{NONE}</Text>
+              <Text>{none}</Text>
             )}
           </Part>
         </Facts>

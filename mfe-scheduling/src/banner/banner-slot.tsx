@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import { useQuery } from '@portal/client'
@@ -106,21 +107,24 @@ interface BannerProps {
   isTop?: boolean
 }
 
-const Banner = ({ id, text, isLive = false, isTop = false }: BannerProps) => (
-  <Bar $isTop={isTop} $isLive={isLive} aria-label={isLive ? 'Technician on the way' : 'Upcoming appointment'}>
-    <Line>
-      <Icon name="calendar" />
-      <Text role={isLive ? 'status' : undefined}>{text}</Text>
-      <ViewLink
-        $isLive={isLive}
-        to={paths.appointment(id)}
-        aria-label={isLive ? 'View appointment in progress' : 'View upcoming appointment'}
-      >
-        View
-      </ViewLink>
-    </Line>
-  </Bar>
-)
+function Banner({ id, text, isLive = false, isTop = false }: BannerProps) {
+  const { t } = useLingui()
+  return (
+    <Bar $isTop={isTop} $isLive={isLive} aria-label={isLive ? t`Technician on the way` : t`Upcoming appointment`}>
+      <Line>
+        <Icon name="calendar" />
+        <Text role={isLive ? 'status' : undefined}>{text}</Text>
+        <ViewLink
+          $isLive={isLive}
+          to={paths.appointment(id)}
+          aria-label={isLive ? t`View appointment in progress` : t`View upcoming appointment`}
+        >
+          <Trans>View</Trans>
+        </ViewLink>
+      </Line>
+    </Bar>
+  )
+}
 
 /** Whether it was known when the current page was opened; false for the first page, which never waits for it. */
 function useOpenedWith(isKnown: boolean): boolean {
@@ -139,8 +143,9 @@ function useNextVisit(): { id: number; text: string } | null {
   const recent = useQuery('reportAppointments', session?.role === 'customer' ? { query: RECENT_QUERY } : null)
   usePlatformEvent('appointment.changed', recent.retry)
   const now = useNow(TICK_MS)
+  const { i18n } = useLingui()
 
   const next = nextUpcoming(recent.data?.data ?? [], now)
-  const text = next && user && bannerText(user.first_name, next.datetime, now)
+  const text = next && user && bannerText(user.first_name, next.datetime, now, i18n)
   return next && text && showsBanner(pathname, next.id) ? { id: next.id, text } : null
 }

@@ -1,5 +1,7 @@
 import { appointmentStatuses } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import { statusIs, statusLabel } from '@portal/rules'
+import { formatTime } from '@portal/rules/dates'
 import { remote } from '../remote'
 import { bannerText, liveText, nextUpcoming, showsBanner } from './banner.rules'
 
@@ -14,7 +16,7 @@ test.each([
   ['2026-02-10T17:05:00Z', 'Casey - your appointment is in 1 hour & 5 min'],
   ['2026-02-10T16:00:00Z', null],
   ['2026-02-10T15:00:00Z', null],
-])('at %s: %s', (datetime, text) => expect(bannerText('Casey', datetime, now)).toBe(text))
+])('at %s: %s', (datetime, text) => expect(bannerText('Casey', datetime, now, i18n)).toBe(text))
 
 test('the next visit is the soonest upcoming one that lies ahead', () => {
   const rows = [
@@ -61,8 +63,14 @@ test.each([
       },
       'America/Los_Angeles',
       now,
+      i18n,
+      { time: formatTime },
     ),
   ).toBe(text),
 )
 test('nobody is on the way without a technician', () =>
-  expect(liveText({ status: 'accepted', eta: null, technician: null, address: {} }, 'America/Denver', now)).toBeNull())
+  expect(
+    liveText({ status: 'accepted', eta: null, technician: null, address: {} }, 'America/Denver', now, i18n, {
+      time: formatTime,
+    }),
+  ).toBeNull())

@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@portal/client'
-import { useLocation, useNow, usePlatform, usePlatformEvent } from '@portal/platform'
+import { useFormat, useLocation, useNow, usePlatform, usePlatformEvent } from '@portal/platform'
 import { useSteady } from '@portal/ui'
 import { liveText, showsBanner } from './banner.rules'
 
@@ -16,9 +17,11 @@ export function useLiveVisit(): { id: number; text: string } | null {
   })
   usePlatformEvent('appointment.changed', current.retry)
   const now = useNow(TICK_MS)
+  const { i18n } = useLingui()
+  const format = useFormat()
 
   const visit = current.data ?? null
-  const currentText = visit && liveText(visit, tenant.timezone, now)
+  const currentText = visit && liveText(visit, tenant.timezone, now, i18n, format)
   // It covers or shifts what may be pressed when it appears or disappears: never between pointer down and up.
   const id = useSteady(visit && currentText && showsBanner(pathname, visit.id) ? visit.id : null)
   const text = useSteady(currentText)

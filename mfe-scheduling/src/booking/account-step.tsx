@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PersonValues } from '@portal/sign-up'
 import { Button, Row, Stack } from '@portal/ui'
@@ -20,26 +21,29 @@ interface Props {
 
 /** 'I'm new' or 'I have an account'. Both forms stay mounted, so that switching loses no input. */
 export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, onSignIn }: Props) {
+  const { t } = useLingui()
   const [email, setEmail] = useState('')
   return (
     <Stack>
       <Row $spread>
-        <StepHeading current={current}>Your details</StepHeading>
+        <StepHeading current={current}>
+          <Trans>Your details</Trans>
+        </StepHeading>
         <Button variant="text" onClick={onBack}>
-          Back
+          <Trans>Back</Trans>
         </Button>
       </Row>
       {isReady && (
-        <Row $gap="s" role="group" aria-label="Are you new here?">
+        <Row $gap="s" role="group" aria-label={t`Are you new here?`}>
           <Button variant={who === 'new' ? 'tonal' : 'quiet'} aria-pressed={who === 'new'} onClick={() => onWho('new')}>
-            I&apos;m new
+            <Trans>I'm new</Trans>
           </Button>
           <Button
             variant={who === 'known' ? 'tonal' : 'quiet'}
             aria-pressed={who === 'known'}
             onClick={() => onWho('known')}
           >
-            I have an account
+            <Trans>I have an account</Trans>
           </Button>
         </Row>
       )}

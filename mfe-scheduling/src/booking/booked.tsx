@@ -1,7 +1,7 @@
 import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
-import { paths, useFeature, usePlatform } from '@portal/platform'
-import { arrivalWindow, formatIn, formatWindow, visitZone } from '@portal/rules/dates'
+import { paths, useFeature, useFormat, usePlatform } from '@portal/platform'
+import { arrivalWindow, formatIn, visitZone } from '@portal/rules/dates'
 import { AddToCalendar } from '../calendar/add-to-calendar'
 import { dayText } from '../picker/picker.rules'
 import { ThankYou } from './thank-you'
@@ -19,14 +19,15 @@ interface Props {
 /** Confirmation of a booked visit: as the server returned it, else as it was requested. */
 export function Booked({ visit, booked: { id, appointment }, isNewCustomer, onDone }: Props) {
   const { tenant } = usePlatform()
+  const format = useFormat()
   const client = useClient()
   const customWindows = useFeature('custom_arrival_windows_enabled')
   const zone = visitZone(appointment?.address?.time_zone, tenant.timezone)
   const times = appointment ?? visit.choice.slot
   return (
     <ThankYou
-      day={times ? dayText(formatIn(times.scheduled_time, zone, 'yyyy-MM-dd')) : ''}
-      window={times ? formatWindow(arrivalWindow(times, customWindows), zone) : ''}
+      day={times ? dayText(formatIn(times.scheduled_time, zone, 'yyyy-MM-dd'), format) : ''}
+      window={times ? format.window(arrivalWindow(times, customWindows), zone) : ''}
       service={appointment?.service_category?.name ?? visit.category?.name ?? ''}
       jobId={appointment?.job_id ?? null}
       email={appointment?.customer?.email}

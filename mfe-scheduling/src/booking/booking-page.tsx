@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useClient } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
@@ -14,13 +15,14 @@ import { VisitStep } from './visit-step'
 
 /** The booking widget's only page: books a visit, with or without an account. */
 export function BookingPage() {
+  const { t } = useLingui()
   const categories = useServiceCategories()
   const [round, setRound] = useState(0)
   return (
     <Page>
       <QueryView
         query={categories}
-        failedMessage="Could not load the available services"
+        failedMessage={t`Could not load the available services`}
         empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}
       >
         {(list) => <Booking key={round} categories={list} onDone={() => setRound(round + 1)} />}
@@ -30,16 +32,20 @@ export function BookingPage() {
 }
 
 /** Error boundary of one step: a crash leaves the other steps and everything entered intact. */
-const Step = ({ children }: { children: ReactNode }) => (
-  <CrashBoundary failed={(retry) => <CrashNotice more="What you entered is kept." onRetry={retry} />}>
-    {children}
-  </CrashBoundary>
-)
+function Step({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <CrashBoundary failed={(retry) => <CrashNotice more={t`What you entered is kept.`} onRetry={retry} />}>
+      {children}
+    </CrashBoundary>
+  )
+}
 
 /** What to focus in the step that is shown again: the first invalid field, else the heading. */
 const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
 
 function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
+  const { t } = useLingui()
   const { onLeave } = usePlatform()
   const client = useClient()
   const [visitRef, focusRefused] = useFocusAfterFailure<HTMLDivElement>(faulty)
@@ -81,7 +87,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
           <VisitStep
             categories={categories}
             visit={visit}
-            action={credentials ? 'Book Appointment' : 'Continue'}
+            action={credentials ? t`Book Appointment` : t`Continue`}
             current={step === 'visit'}
             onSubmit={booking.chooseVisit}
             onSignIn={

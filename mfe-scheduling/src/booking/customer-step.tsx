@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Credentials } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
 import { ImpersonatedClient, useUser } from '@portal/platform'
@@ -19,8 +20,12 @@ export function CustomerStep({ credentials, onSignOut, ...form }: Props) {
     <ImpersonatedClient credentials={credentials} role="customer">
       <Stack>
         <Row $spread>
-          <StepHeading current>Your visit</StepHeading>
-          <TextButton onClick={onSignOut}>Sign out</TextButton>
+          <StepHeading current>
+            <Trans>Your visit</Trans>
+          </StepHeading>
+          <TextButton onClick={onSignOut}>
+            <Trans>Sign out</Trans>
+          </TextButton>
         </Row>
         <OwnForm {...form} />
       </Stack>
@@ -29,9 +34,10 @@ export function CustomerStep({ credentials, onSignOut, ...form }: Props) {
 }
 
 function OwnForm(form: Pick<Props, 'categories' | 'start' | 'onBooked'>) {
+  const { t } = useLingui()
   const user = useUser()
   return (
-    <QueryView query={user} failedMessage="Could not load your account">
+    <QueryView query={user} failedMessage={t`Could not load your account`}>
       {(customer) => <ScheduleForm user={customer} {...form} />}
     </QueryView>
   )

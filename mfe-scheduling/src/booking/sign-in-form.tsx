@@ -1,3 +1,5 @@
+import { t as text } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Stack } from '@portal/ui'
 import {
   FormEmailField,
@@ -12,7 +14,12 @@ import {
 } from '@portal/ui/form'
 
 // Never trim a password: its spaces are significant.
-const schema = object({ email: required(), password: string().required(REQUIRED).max(200, 'Password is too long') })
+const schema = object({
+  email: required(),
+  password: string()
+    .required(REQUIRED)
+    .max(200, () => text`Password is too long`),
+})
 export type SignInValues = InferType<typeof schema>
 
 interface Props {
@@ -22,15 +29,18 @@ interface Props {
 }
 
 export function SignInForm({ email, onSubmit }: Props) {
+  const { t } = useLingui()
   return (
     <Card>
-      <FormShell schema={schema} initialValues={{ email }} onSubmit={onSubmit} label="Sign in">
+      <FormShell schema={schema} initialValues={{ email }} onSubmit={onSubmit} label={t`Sign in`}>
         <Stack>
-          <FormEmailField name="email" label="Email" autoComplete="username" />
-          <FormPasswordField name="password" label="Password" />
+          <FormEmailField name="email" label={t`Email`} autoComplete="username" />
+          <FormPasswordField name="password" label={t`Password`} />
         </Stack>
         <div>
-          <SubmitButton>Sign In</SubmitButton>
+          <SubmitButton>
+            <Trans>Sign In</Trans>
+          </SubmitButton>
         </div>
       </FormShell>
     </Card>

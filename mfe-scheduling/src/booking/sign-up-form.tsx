@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormValuesListener } from '@portal/address'
 import { useDraft } from '@portal/platform'
@@ -22,6 +23,7 @@ interface Props {
 
 /** Details of a new customer: the minimum that an account needs. */
 export function SignUpForm({ onSubmit, onSignIn }: Props) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState<Partial<PersonValues>>({})
   const draft = useDraft<PersonValues>('sign-up', keptPersonFields)
   const { check, schema, taken, fieldErrors } = useSignUpForm(typed.email)
@@ -32,9 +34,9 @@ export function SignUpForm({ onSubmit, onSignIn }: Props) {
         fieldNames={signUpFieldNames}
         fieldErrors={fieldErrors}
         draft={draft ?? undefined}
-        draftNote={PASSWORD_AGAIN}
+        draftNote={t(PASSWORD_AGAIN)}
         onSubmit={async (values) => onSubmit(values, await check.takeProof())}
-        label="Your details"
+        label={t`Your details`}
       >
         <FormValuesListener onValues={setTyped} />
         <PersonFields />
@@ -42,15 +44,21 @@ export function SignUpForm({ onSubmit, onSignIn }: Props) {
           ifTaken={
             taken && (
               <Row $gap="s">
-                <Muted>Is it yours?</Muted>
-                <TextButton onClick={() => onSignIn(typed.email ?? '')}>Sign in with this email</TextButton>
+                <Muted>
+                  <Trans>Is it yours?</Trans>
+                </Muted>
+                <TextButton onClick={() => onSignIn(typed.email ?? '')}>
+                  <Trans>Sign in with this email</Trans>
+                </TextButton>
               </Row>
             )
           }
         />
         <SignUpCheck check={check} />
         <div>
-          <SubmitButton>Book Appointment</SubmitButton>
+          <SubmitButton>
+            <Trans>Book Appointment</Trans>
+          </SubmitButton>
         </div>
       </FormShell>
     </Card>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
@@ -107,17 +108,20 @@ const elsewhere = { target: '_blank', rel: 'noopener' }
 
 /** Confirmation of a booked visit. */
 export function ThankYou({ day, window, service, jobId, visitUrl, calendar, onDone, ...next }: Props) {
+  const { t } = useLingui()
   return (
     <>
       <Booked>
         <Mark aria-hidden>
           <Icon name="check" size={32} />
         </Mark>
-        <StepHeading current>Thank you, your appointment is booked</StepHeading>
+        <StepHeading current>
+          <Trans>Thank you, your appointment is booked</Trans>
+        </StepHeading>
         <div>
           <Text>
             <strong>{service}</strong>
-            {jobId !== null && ` · Appointment #${jobId}`}
+            {jobId !== null && ` · ${t`Appointment #${jobId}`}`}
           </Text>
           <Text>{day}</Text>
           <Text>{window}</Text>
@@ -125,7 +129,7 @@ export function ThankYou({ day, window, service, jobId, visitUrl, calendar, onDo
         <Actions>
           {visitUrl && (
             <a href={visitUrl} data-main {...elsewhere}>
-              View appointment
+              <Trans>View appointment</Trans>
             </a>
           )}
           {calendar}
@@ -134,7 +138,7 @@ export function ThankYou({ day, window, service, jobId, visitUrl, calendar, onDo
       <NextSteps {...next} />
       <div>
         <Button variant="quiet" onClick={onDone}>
-          Done
+          <Trans>Done</Trans>
         </Button>
       </div>
     </>
@@ -145,30 +149,40 @@ function NextSteps({ email, accountUrl }: Pick<Props, 'email' | 'accountUrl'>) {
   return (
     <Card>
       <Stack $gap="s">
-        <Heading>What happens next</Heading>
+        <Heading>
+          <Trans>What happens next</Trans>
+        </Heading>
         <Steps>
           {email && (
             <li>
               <Icon name="mail" />
-              <span>{`A confirmation is on its way to ${email}`}</span>
+              <span>
+                <Trans>A confirmation is on its way to {email}</Trans>
+              </span>
             </li>
           )}
           <li>
             <Icon name="user" />
-            <span>We assign your technician. Until then you can change or cancel online.</span>
+            <span>
+              <Trans>We assign your technician. Until then you can change or cancel online.</Trans>
+            </span>
           </li>
           <li>
             <Icon name={Truck} />
-            <span>When your technician is on the way, the appointment's page shows the drive on a map</span>
+            <span>
+              <Trans>When your technician is on the way, the appointment's page shows the drive on a map</Trans>
+            </span>
           </li>
           {accountUrl && (
             <li>
               <Icon name="check" />
               <Text>
-                Your account was created, too.{' '}
-                <a href={accountUrl} {...elsewhere}>
-                  See your account
-                </a>
+                <Trans>
+                  Your account was created, too.{' '}
+                  <a href={accountUrl} {...elsewhere}>
+                    See your account
+                  </a>
+                </Trans>
               </Text>
             </li>
           )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toNewAddress } from '@portal/address'
 import { isApiError, reportedMessage, type ApiError, type Credentials } from '@portal/client'
@@ -9,9 +10,6 @@ import { useVisit } from './use-visit'
 import type { VisitErrors, VisitValues } from './visit.form'
 
 type Step = 'visit' | 'who' | 'customer' | 'done'
-
-/** Prefix of the error message if the account was created but the visit was not booked. */
-const ACCOUNT_MADE = 'Your account was created. '
 
 /** The part of the visit that an error concerns; undefined if none. */
 function findVisitField({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
@@ -25,6 +23,7 @@ function findVisitField({ status, field = '' }: ApiError): keyof VisitErrors | u
  * address) is created twice.
  */
 export function useBooking(categories: readonly ServiceCategory[], onRefused: () => void) {
+  const { t } = useLingui()
   const { track } = usePlatform()
   const { signIn, signUp } = useEntrance()
   const visitor = useVisitorBooking()
@@ -85,7 +84,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
         if (!isApiError(error) || !error.field?.startsWith('user.addresses_attributes')) throw error
         return backToVisit(error.field.endsWith('zip_code') ? 'zip_code' : 'street', error.message)
       }
-      const done = credentials ? '' : ACCOUNT_MADE
+      const done = credentials ? '' : `${t`Your account was created.`} `
       if (!credentials) {
         track('sign_up')
         setNewCustomer(true)

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { ServiceCategory } from '@portal/contract'
 import { useBoundField, useForm } from '@portal/ui/form'
@@ -20,6 +21,7 @@ export function ServiceField({ categories }: { categories: readonly ServiceCateg
 
 /** The slot picker, bound to the form's `slot` by the slot's time; `taken` is the server's error about the last slot. */
 export function TimeField({ choice, taken }: { choice: SlotChoice; taken: string | undefined }) {
+  const { t } = useLingui()
   const form = useForm()
   const { error } = useBoundField<string>('slot')
   const time = choice.slot?.scheduled_time ?? ''
@@ -28,7 +30,7 @@ export function TimeField({ choice, taken }: { choice: SlotChoice; taken: string
     <TimeCard
       choice={choice}
       error={taken ?? error}
-      nextStep="Enter your address and choose a service to see available appointments."
+      nextStep={t`Enter your address and choose a service to see available appointments.`}
     />
   )
 }

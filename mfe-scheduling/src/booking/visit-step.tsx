@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FormValuesListener, ManualFields } from '@portal/address'
 import type { ServiceCategory } from '@portal/contract'
 import { Row, TextButton } from '@portal/ui'
@@ -24,6 +25,7 @@ interface Props {
 
 /** Address, service and time of a visitor who may have no account. */
 export function VisitStep({ categories, visit, action, current, onSubmit, onSignIn }: Props) {
+  const { t } = useLingui()
   const { address, category, choice, answers, errors } = visit
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   return (
@@ -31,17 +33,21 @@ export function VisitStep({ categories, visit, action, current, onSubmit, onSign
       schema={visitSchema}
       fieldErrors={errors}
       draft={visit.draft ?? undefined}
-      draftNote={TIME_AGAIN}
+      draftNote={t(TIME_AGAIN)}
       isStep
       onSubmit={onSubmit}
-      label="Schedule Appointment"
+      label={t`Schedule Appointment`}
     >
       <FormValuesListener onValues={visit.setTyped} />
       <Row $spread>
         <StepHeading current={current} first>
-          Your visit
+          <Trans>Your visit</Trans>
         </StepHeading>
-        {onSignIn && <TextButton onClick={onSignIn}>I have an account</TextButton>}
+        {onSignIn && (
+          <TextButton onClick={onSignIn}>
+            <Trans>I have an account</Trans>
+          </TextButton>
+        )}
       </Row>
       <VisitLayout
         service={category?.name}
@@ -51,7 +57,7 @@ export function VisitStep({ categories, visit, action, current, onSubmit, onSign
       >
         <QuestionCard
           number={1}
-          heading="Where do you need service?"
+          heading={t`Where do you need service?`}
           answer={address}
           error={errors.street ?? errors.zip_code}
           foldOn={category?.id}

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { manualSchema } from '@portal/address'
 import type { Address, AddressInput, User } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import { primaryFirst } from '@portal/rules'
 import { required, string, type InferType } from '@portal/ui/form'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
@@ -12,7 +14,7 @@ import { addressText } from '../schedule/schedule.rules'
  */
 export const visitSchema = manualSchema.shape({
   category: required(),
-  slot: string().required(SLOT_REQUIRED),
+  slot: string().required(() => i18n._(SLOT_REQUIRED)),
 })
 export type VisitValues = InferType<typeof visitSchema>
 
@@ -28,7 +30,7 @@ export const keptVisitFields = [
   'zip_code',
   'category',
 ] as const satisfies readonly (keyof VisitValues)[]
-export const TIME_AGAIN = 'Please choose a time again.'
+export const TIME_AGAIN = msg`Please choose a time again.`
 
 /** The address as text; null until nothing of it is missing. */
 export const typedAddress = ({ street, unit = '', city, state, zip_code }: Partial<VisitValues>): string | null =>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Appointment } from '@portal/contract'
 import { useFileAddress } from '@portal/platform'
 import { visitIsOver } from '@portal/rules'
@@ -9,7 +10,7 @@ export function AddToCalendar({ appointment: { status, calendar_url: link } }: {
   if (!address || visitIsOver(status)) return null
   return (
     <ButtonLink $variant="quiet" href={address} target="_blank" rel="noopener">
-      <Icon name="calendar" /> Add to calendar
+      <Icon name="calendar" /> <Trans>Add to calendar</Trans>
     </ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -18,10 +19,9 @@ const FieldAndButton = styled.div`
   }
 `
 
-const BY_HAND = 'The address is selected. Copy it with your keyboard, or press and hold it.'
-
 /** The address that was just created, to copy or to open. Takes focus, since it is shown only this once. */
 export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { address: Address }) {
+  const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const [byHand, setByHand] = useState(false)
@@ -49,7 +49,7 @@ export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { addre
       <FieldAndButton>
         <TextField
           ref={field}
-          label="Calendar address"
+          label={t`Calendar address`}
           value={url}
           readOnly
           autoFocus
@@ -57,14 +57,18 @@ export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { addre
         />
         <Button onClick={copy}>
           {copied && <Icon name="check" />}
-          {copied ? 'Copied!' : 'Copy'}
+          {copied ? t`Copied!` : t`Copy`}
         </Button>
       </FieldAndButton>
-      <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
-      {byHand && <span role="status">{BY_HAND}</span>}
+      <VisuallyHidden role="status">{copied ? t`Copied!` : ''}</VisuallyHidden>
+      {byHand && (
+        <span role="status">
+          <Trans>The address is selected. Copy it with your keyboard, or press and hold it.</Trans>
+        </span>
+      )}
       <div>
         <ButtonLink $variant="quiet" href={webcalUrl}>
-          <Icon name="calendar" /> Open in calendar app
+          <Icon name="calendar" /> <Trans>Open in calendar app</Trans>
         </ButtonLink>
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { Button, Icon, SMALL, useLazyDialog, visuallyHidden } from '@portal/ui'
 
@@ -24,7 +25,9 @@ export function SubscribeButton() {
         <Button variant="quiet" small onClick={() => open()}>
           <Icon name="calendar" />
           <span>
-            Subscribe<span> in your calendar</span>
+            <Trans>
+              Subscribe<span> in your calendar</span>
+            </Trans>
           </span>
         </Button>
       </Place>

@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { usePlatform } from '@portal/platform'
-import { formatDate } from '@portal/rules/dates'
+import { useFormat, usePlatform } from '@portal/platform'
 import { Button, Divider, Muted, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { FeedAddress } from './feed-address'
@@ -8,19 +9,17 @@ import { useCalendarFeed, type FeedAddress as Address } from './feed.queries'
 
 const questions = {
   replace: {
-    title: 'Create a new address?',
-    message:
-      'The current address stops working. Calendars that use it no longer show your visits until you give them the new one.',
-    confirmLabel: 'Create new address',
-    cancelLabel: 'Keep current address',
+    title: msg`Create a new address?`,
+    message: msg`The current address stops working. Calendars that use it no longer show your visits until you give them the new one.`,
+    confirmLabel: msg`Create new address`,
+    cancelLabel: msg`Keep current address`,
     danger: false,
   },
   stop: {
-    title: 'Stop sharing?',
-    message:
-      'The address stops working, and calendars that use it no longer show your visits. You can create a new one at any time.',
-    confirmLabel: 'Stop sharing',
-    cancelLabel: 'Keep sharing',
+    title: msg`Stop sharing?`,
+    message: msg`The address stops working, and calendars that use it no longer show your visits. You can create a new one at any time.`,
+    confirmLabel: msg`Stop sharing`,
+    cancelLabel: msg`Keep sharing`,
     danger: true,
   },
 } as const
@@ -28,6 +27,7 @@ type Question = keyof typeof questions
 
 /** Manages the customer's calendar subscription: creates an address, which is shown once, replaces it, or stops sharing. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   const feed = useCalendarFeed()
   const [question, setQuestion] = useState<Question | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
@@ -52,16 +52,20 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Subscribe in your calendar" maxWidth={550} busy={feed.busy} onClose={onClose}>
+    <Dialog title={t`Subscribe in your calendar`} maxWidth={550} busy={feed.busy} onClose={onClose}>
       <Stack>
         <Text>
-          Your visits appear in the calendar you already use, and stay up to date when they are moved or cancelled.
-          Calendars look for changes every hour or so, some only once a day.
+          <Trans>
+            Your visits appear in the calendar you already use, and stay up to date when they are moved or cancelled.
+            Calendars look for changes every hour or so, some only once a day.
+          </Trans>
         </Text>
         <Text>
-          Anyone who has the address can see your visits: when, where and what for. Please keep it to yourself.
+          <Trans>
+            Anyone who has the address can see your visits: when, where and what for. Please keep it to yourself.
+          </Trans>
         </Text>
-        <QueryView query={feed.query} failedMessage="Could not load your calendar subscription">
+        <QueryView query={feed.query} failedMessage={t`Could not load your calendar subscription`}>
           {({ opened_at: openedAt }) =>
             feed.isOpen ? (
               <Sharing address={feed.address} openedAt={openedAt} onAsk={ask} />
@@ -69,7 +73,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
               <Stack $gap="s">
                 <div>
                   <Button ref={createButton} disabled={feed.busy} aria-busy={feed.busy} onClick={() => void create()}>
-                    Create address
+                    <Trans>Create address</Trans>
                   </Button>
                 </div>
                 {feed.problem && <Problem>{feed.problem}</Problem>}
@@ -79,16 +83,39 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         </QueryView>
       </Stack>
       {question && (
-        <ConfirmDialog
-          {...questions[question]}
-          maxWidth={550}
-          busy={feed.busy}
-          error={feed.problem}
+        <FeedQuestion
+          question={question}
+          feed={feed}
           onConfirm={() => void answer()}
           onCancel={() => setQuestion(null)}
         />
       )}
     </Dialog>
+  )
+}
+
+interface QuestionProps {
+  question: Question
+  feed: ReturnType<typeof useCalendarFeed>
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function FeedQuestion({ question, feed, ...actions }: QuestionProps) {
+  const { t } = useLingui()
+  const { title, message, confirmLabel, cancelLabel, danger } = questions[question]
+  return (
+    <ConfirmDialog
+      title={t(title)}
+      message={t(message)}
+      confirmLabel={t(confirmLabel)}
+      cancelLabel={t(cancelLabel)}
+      danger={danger}
+      maxWidth={550}
+      busy={feed.busy}
+      error={feed.problem}
+      {...actions}
+    />
   )
 }
 
@@ -101,26 +128,36 @@ interface SharingProps {
 
 function Sharing({ address, openedAt, onAsk }: SharingProps) {
   const { tenant } = usePlatform()
+  const format = useFormat()
+  const date = openedAt && format.date(openedAt, tenant.timezone)
   return (
     <Stack>
       {address ? (
         <>
           <FeedAddress address={address} />
-          <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>
+          <Muted>
+            <Trans>This address is shown only now. Add it to your calendar before you close this window.</Trans>
+          </Muted>
         </>
       ) : (
         <Text>
-          <span>{`You are sharing your visits${openedAt ? ` since ${formatDate(openedAt, tenant.timezone)}` : ''}.`}</span>{' '}
-          The address is shown only when it is created; if you no longer have it, create a new one.
+          <span>
+            {date ? (
+              <Trans>You are sharing your visits since {date}.</Trans>
+            ) : (
+              <Trans>You are sharing your visits.</Trans>
+            )}
+          </span>{' '}
+          <Trans>The address is shown only when it is created; if you no longer have it, create a new one.</Trans>
         </Text>
       )}
       <Divider />
       <Row $gap="s">
         <Button variant="quiet" onClick={() => onAsk('replace')}>
-          Create a new address
+          <Trans>Create a new address</Trans>
         </Button>
         <Button variant="quiet" onClick={() => onAsk('stop')}>
-          Stop sharing
+          <Trans>Stop sharing</Trans>
         </Button>
       </Row>
     </Stack>

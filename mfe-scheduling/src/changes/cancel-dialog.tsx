@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
@@ -17,6 +18,7 @@ interface Props {
 }
 
 function useCancelVisit({ id }: Appointment, onFailure: () => void) {
+  const { t } = useLingui()
   const { events, showToast } = usePlatform()
   const client = useClient()
   const refresh = useRefresh()
@@ -48,44 +50,42 @@ function useCancelVisit({ id }: Appointment, onFailure: () => void) {
       throw error
     }
     cancelled.current = true
-    showToast({ kind: 'success', message: 'Appointment cancelled' })
+    showToast({ kind: 'success', message: t`Appointment cancelled` })
     await navigate(paths.serviceHistory({ cancelled: true }))
   }
   return { busy, cancel }
 }
 
 export function CancelDialog({ appointment, onClose }: Props) {
+  const { t } = useLingui()
+  const jobId = appointment.job_id
   const [contentRef, focusButton] = useFocusAfterFailure<HTMLDivElement>(submitButton)
   const { busy, cancel } = useCancelVisit(appointment, focusButton)
   return (
-    <Dialog
-      title={`Cancel Appointment #${appointment.job_id}`}
-      maxWidth={768}
-      fullScreenOnSmall
-      busy={busy}
-      onClose={onClose}
-    >
+    <Dialog title={t`Cancel Appointment #${jobId}`} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
       <Stack ref={contentRef}>
         <VisitDetails appointment={appointment} />
-        <Text>Since we strive to continuously improve, please let us know why you're cancelling.</Text>
-        <FormShell schema={cancelSchema} onSubmit={cancel} label="Cancel Appointment">
+        <Text>
+          <Trans>Since we strive to continuously improve, please let us know why you're cancelling.</Trans>
+        </Text>
+        <FormShell schema={cancelSchema} onSubmit={cancel} label={t`Cancel Appointment`}>
           {({ values }) => (
             <>
               <FormSelectField
                 name="reason"
-                label="Reason"
-                placeholder="Choose a reason"
-                options={reasons.map((reason) => ({ value: reason, label: reason }))}
+                label={t`Reason`}
+                placeholder={t`Choose a reason`}
+                options={reasons.map(({ value, label }) => ({ value, label: t(label) }))}
               />
               {values.reason === OTHER && (
-                <FormTextField name="explanation" label="Please Specify" maxLength={MAX_EXPLANATION} />
+                <FormTextField name="explanation" label={t`Please Specify`} maxLength={MAX_EXPLANATION} />
               )}
               <DialogFooter>
                 <Button variant="text" disabled={busy} onClick={onClose}>
-                  Keep Appointment
+                  <Trans>Keep Appointment</Trans>
                 </Button>
                 <Button type="submit" variant="danger" disabled={busy} aria-busy={busy}>
-                  Cancel Appointment
+                  <Trans>Cancel Appointment</Trans>
                 </Button>
               </DialogFooter>
             </>

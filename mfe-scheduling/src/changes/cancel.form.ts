@@ -1,7 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@portal/i18n'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
 
 export const OTHER = 'Other...'
-export const reasons = ['Conflicting schedule', 'Used a different service', 'Fixed it myself', OTHER] as const
+/** The office reads the values. */
+export const reasons: { value: string; label: MessageDescriptor }[] = [
+  { value: 'Conflicting schedule', label: msg`Conflicting schedule` },
+  { value: 'Used a different service', label: msg`Used a different service` },
+  { value: 'Fixed it myself', label: msg`Fixed it myself` },
+  { value: OTHER, label: msg`Other...` },
+]
 
 /** The API accepts 1000 characters in total. */
 export const MAX_EXPLANATION = 980

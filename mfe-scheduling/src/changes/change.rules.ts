@@ -1,5 +1,6 @@
 import type { Appointment } from '@portal/contract'
-import { arrivalWindow, formatDate, formatWindow, visitZone } from '@portal/rules/dates'
+import type { Format } from '@portal/platform'
+import { arrivalWindow, visitZone } from '@portal/rules/dates'
 import type { SlotRequest } from '../picker/availability.queries'
 
 interface TenantTimes {
@@ -8,10 +9,14 @@ interface TenantTimes {
 }
 
 /** `02/11/2026` and `8:00 AM - 10:00 AM` of a visit, in the time zone of its address. */
-export function visitTime(appointment: Appointment, tenant: TenantTimes): { date: string; window: string } {
+export function visitTime(
+  appointment: Appointment,
+  tenant: TenantTimes,
+  format: Format,
+): { date: string; window: string } {
   const zone = visitZone(appointment.address.time_zone, tenant.timezone)
   const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
-  return { date: formatDate(window.start, zone), window: formatWindow(window, zone) }
+  return { date: format.date(window.start, zone), window: format.window(window, zone) }
 }
 
 /** Availability request for rescheduling a visit; null if its service or address is unknown. */

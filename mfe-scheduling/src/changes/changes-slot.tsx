@@ -1,23 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SlotProps } from '@portal/platform'
-import { CHANGED_ELSEWHERE, statusIs } from '@portal/rules'
+import { statusIs } from '@portal/rules'
 import { Button, Muted, Row, Stack, WithPhone } from '@portal/ui'
 import { CancelDialog } from './cancel-dialog'
 import { RescheduleDialog } from './reschedule-dialog'
 
 /** Reschedule and Cancel, on the appointment page. Enabled only for visits that no technician has been assigned to yet. */
 export default function AppointmentChanges({ appointment, onChanged }: SlotProps['appointment.changes']) {
+  const { t } = useLingui()
   const [open, setOpen] = useState<'reschedule' | 'cancel' | null>(null)
-  const disabledReason = statusIs('changeable', appointment.status) ? undefined : CHANGED_ELSEWHERE
+  const disabledReason = statusIs('changeable', appointment.status)
+    ? undefined
+    : t`This appointment can no longer be changed online. Please call our office.`
   const close = () => setOpen(null)
   return (
     <Stack $gap="s">
       <Row>
         <Button variant="quiet" disabledReason={disabledReason} onClick={() => setOpen('reschedule')}>
-          Reschedule
+          <Trans>Reschedule</Trans>
         </Button>
         <Button variant="quiet" disabledReason={disabledReason} onClick={() => setOpen('cancel')}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </Row>
       {disabledReason && (

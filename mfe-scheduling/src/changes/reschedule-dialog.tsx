@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isApiError, reportedMessage, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFormat, usePlatform } from '@portal/platform'
 import { Button, Stack } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useFocusAfterFailure } from '../focus-after-failure'
@@ -20,6 +21,8 @@ interface Props {
 }
 
 export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { tenant, events, showToast } = usePlatform()
   const client = useClient()
   const refresh = useRefresh()
@@ -27,6 +30,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [contentRef, focusSlots] = useFocusAfterFailure<HTMLDivElement>(slots)
   const { slot } = choice
+  const jobId = appointment.job_id
 
   const move = async () => {
     if (!slot || busy) return
@@ -37,12 +41,12 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
         params: { id: appointment.id },
         body: { scheduled_time, arrival_window_start, arrival_window_end },
       })
-      const { date, window } = visitTime(moved, tenant)
+      const { date, window } = visitTime(moved, tenant, format)
       void refresh('getAvailableDates', 'getAvailableTimeSlots')
       events.emit('appointment.changed', { appointmentId: appointment.id })
       onClose()
       onChanged()
-      showToast({ kind: 'success', message: `Rescheduled for ${date} ${window}` })
+      showToast({ kind: 'success', message: t`Rescheduled for ${date} ${window}` })
     } catch (error) {
       // The client has shown a failed call in a toast; the dialog stays open for a retry.
       if (!isApiError(error)) return showToast({ kind: 'error', message: reportedMessage(error) })
@@ -55,7 +59,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
 
   return (
     <Dialog
-      title={`Reschedule Appointment #${appointment.job_id}`}
+      title={t`Reschedule Appointment #${jobId}`}
       maxWidth={768}
       fullScreenOnSmall
       busy={busy}
@@ -63,15 +67,15 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       footer={
         <>
           <Button variant="text" disabled={busy} onClick={onClose}>
-            Keep Current Schedule
+            <Trans>Keep Current Schedule</Trans>
           </Button>
           <Button
-            disabledReason={slot ? undefined : SLOT_REQUIRED}
+            disabledReason={slot ? undefined : t(SLOT_REQUIRED)}
             disabled={busy}
             aria-busy={busy}
             onClick={() => void move()}
           >
-            Reschedule
+            <Trans>Reschedule</Trans>
           </Button>
         </>
       }

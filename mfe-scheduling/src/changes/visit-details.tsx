@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useFormat, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { visitTime } from './change.rules'
 
@@ -21,14 +22,15 @@ const List = styled.dl`
 
 /** Identifies the visit and shows its current schedule. */
 export function VisitDetails({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui()
   const { tenant } = usePlatform()
-  const { date, window } = visitTime(appointment, tenant)
+  const { date, window } = visitTime(appointment, tenant, useFormat())
   const { street, unit, zip_code: zipCode } = appointment.address
   const facts = [
-    ['Service', appointment.service_category?.name],
-    ['Street', [street, unit].filter(Boolean).join(', ')],
-    ['Zip Code', zipCode],
-    ['Current schedule', `${date}, ${window}`],
+    [t`Service`, appointment.service_category?.name],
+    [t`Street`, [street, unit].filter(Boolean).join(', ')],
+    [t`Zip Code`, zipCode],
+    [t`Current schedule`, `${date}, ${window}`],
   ] as const
   return (
     <List>

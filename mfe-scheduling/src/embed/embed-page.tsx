@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import { useClient } from '@portal/client'
@@ -25,7 +26,9 @@ export function EmbedPage() {
   }, [])
   return (
     <TallPage>
-      <PageHeading>Schedule Appointment</PageHeading>
+      <PageHeading>
+        <Trans>Schedule Appointment</Trans>
+      </PageHeading>
       {loading.state === 'failed' && <Failed onRetry={loading.retry} />}
       {loading.state === 'loading' && <Loading />}
       {loading.state === 'ready' && (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { vars } from '@portal/theme'
@@ -22,6 +23,7 @@ const ShortPage = styled(Page)`
 
 /** /service_history: unpaid invoices, then all appointments. */
 export function HistoryPage() {
+  const { t } = useLingui()
   const [state, change] = useTableState(...useSearchParams(), defaults)
   const appointments = useHistory(toFilter(state))
   const unpaid = useUnpaidCount()
@@ -31,7 +33,9 @@ export function HistoryPage() {
   return (
     <ShortPage>
       <Row $spread>
-        <PageHeading>Your Appointments</PageHeading>
+        <PageHeading>
+          <Trans>Your Appointments</Trans>
+        </PageHeading>
         <SubscribeButton />
       </Row>
       {unpaid.isKnown ? (
@@ -39,7 +43,7 @@ export function HistoryPage() {
           <Slot
             name="invoices.unpaid"
             loading={() => <UnpaidPlace count={unpaid.count} />}
-            failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />}
+            failed={(retry) => <Failed message={t`Could not load your unpaid invoices`} onRetry={retry} />}
           />
           <HistoryTable appointments={appointments} state={state} onStateChange={change} />
         </>

@@ -1,9 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
-import { FileLink, Link, paths, useHasPage } from '@portal/platform'
+import { FileLink, Link, paths, useFormat, useHasPage, type Format } from '@portal/platform'
 import { statusIs, statusTone } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
 import { Amount, buttonStyles, Chip, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
@@ -19,16 +19,22 @@ interface Props {
 
 /** Paginated table of all appointments; each row links to the appointment or its summary. */
 export function HistoryTable({ appointments, state, onStateChange }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const columns = useColumns(format)
   const hasPage = useHasPage()
   return (
     <DataTable
-      label="Your Appointments"
+      label={t`Your Appointments`}
       columns={columns}
       rows={appointments.data?.data}
       total={appointments.data?.recordsFiltered}
       rowKey={(row) => row.id}
       rowHref={(row) => (hasPage(visitPath(row)) ? visitPath(row) : null)}
-      rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
+      rowLabel={(row) => {
+        const date = format.date(row.date, row.time_zone)
+        return t`View appointment of ${date}`
+      }}
       state={state}
       onStateChange={onStateChange}
       loading={appointments.isLoading}
@@ -36,16 +42,24 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
       onRetry={appointments.retry}
       empty={{
         icon: 'calendar',
-        message: 'There are no appointments yet.',
-        more: 'Book one, and follow here when we come.',
-        action: <ScheduleLink to={paths.schedule()}>Schedule Appointment</ScheduleLink>,
+        message: t`There are no appointments yet.`,
+        more: t`Book one, and follow here when we come.`,
+        action: (
+          <ScheduleLink to={paths.schedule()}>
+            <Trans>Schedule Appointment</Trans>
+          </ScheduleLink>
+        ),
       }}
-      searchLabel="Search appointments"
-      compact={toWords}
-      note="Select any row to view details"
+      searchLabel={t`Search appointments`}
+      compact={(row) => toWords(row, format)}
+      note={t`Select any row to view details`}
       actions={
         appointments.data &&
-        appointments.data.data.length > 0 && <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>
+        appointments.data.data.length > 0 && (
+          <FileLink link={appointments.data.csv_url}>
+            <Trans>Download as CSV</Trans>
+          </FileLink>
+        )
       }
     />
   )
@@ -58,20 +72,23 @@ const visitPath = ({ id, status }: AppointmentRow): string =>
 /** Without the city, which is mostly the same. */
 const street = ({ address_short }: AppointmentRow): string => address_short.replace(/, [^,]*$/, '')
 
-const toWords = (row: AppointmentRow): RowWords => ({
+const toWords = (row: AppointmentRow, format: Format): RowWords => ({
   // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
   title: row.appointment.slice(0, row.appointment.lastIndexOf(',')) || row.appointment,
-  detail: `${formatDate(row.date, row.time_zone)} · ${street(row)}`,
+  detail: `${format.date(row.date, row.time_zone)} · ${street(row)}`,
   figure: row.total === '--' ? undefined : row.total,
   state: row.status,
   tone: statusTone(row.status),
 })
 
-const columns: Column<AppointmentRow>[] = [
-  { id: 'date', label: 'Date', render: (row) => formatDate(row.date, row.time_zone) },
-  { id: 'location', label: 'Location', render: (row) => row.location },
-  { id: 'address', label: 'Service Address', render: (row) => row.address },
-  { id: 'appointment', label: 'Appointment', render: (row) => row.appointment },
-  { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },
-  { id: 'status', label: 'Status', render: (row) => <Chip $tone={statusTone(row.status)}>{row.status}</Chip> },
-]
+function useColumns(format: Format): Column<AppointmentRow>[] {
+  const { t } = useLingui()
+  return [
+    { id: 'date', label: t`Date`, render: (row) => format.date(row.date, row.time_zone) },
+    { id: 'location', label: t`Location`, render: (row) => row.location },
+    { id: 'address', label: t`Service Address`, render: (row) => row.address },
+    { id: 'appointment', label: t`Appointment`, render: (row) => row.appointment },
+    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+    { id: 'status', label: t`Status`, render: (row) => <Chip $tone={statusTone(row.status)}>{row.status}</Chip> },
+  ]
+}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { Stack, Text } from '@portal/ui'
 
@@ -6,10 +7,14 @@ export function NothingAvailable() {
   const { brand } = usePlatform()
   return (
     <Stack $gap="s" role="status">
-      <Text>Online booking isn't currently available for this service.</Text>
+      <Text>
+        <Trans>Online booking isn't currently available for this service.</Trans>
+      </Text>
       {brand.phone && (
         <Text>
-          Our friendly customer service agents are ready to assist you at <PhoneLink phone={brand.phone} />.
+          <Trans>
+            Our friendly customer service agents are ready to assist you at <PhoneLink phone={brand.phone} />.
+          </Trans>
         </Text>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { formatIn } from '@portal/rules/dates'
 import { dayText, firstDayFrom, monthsFrom, todayIn } from './picker.rules'
 
 test.each([
@@ -20,4 +21,5 @@ test.each([
   expect(todayIn(zone, Date.parse('2026-02-10T06:30:00Z'))).toBe(today),
 )
 
-test('a day is formatted with its weekday', () => expect(dayText('2026-02-11')).toBe('Wednesday, 02/11/2026'))
+test('a day is formatted with its weekday', () =>
+  expect(dayText('2026-02-11', { in: formatIn })).toBe('Wednesday, 02/11/2026'))

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import type { Format } from '@portal/platform'
 import { formatIn } from '@portal/rules/dates'
 
 /** How many months are searched for the first free slot: the current one and the next two. */
@@ -19,9 +21,10 @@ export const firstDayFrom = (days: readonly string[], today: string): string | n
 export const todayIn = (zone: string, now: number): string => formatIn(new Date(now), zone, 'yyyy-MM-dd')
 
 /** `2026-02-11` → `Wednesday, 02/11/2026`. A day has no time zone: parse and format it in the same one. */
-export const dayText = (day: string): string => formatIn(`${day}T12:00:00Z`, 'UTC', 'EEEE, MM/dd/yyyy')
+export const dayText = (day: string, format: Pick<Format, 'in'>): string =>
+  format.in(`${day}T12:00:00Z`, 'UTC', 'EEEE, MM/dd/yyyy')
 
 /** Shown if a slot that was chosen before leaving the page has been taken. */
-export const SLOT_LOST = 'The time you chose is no longer available. Please choose another.'
+export const SLOT_LOST = msg`The time you chose is no longer available. Please choose another.`
 
-export const SLOT_REQUIRED = 'Date & time selection required.'
+export const SLOT_REQUIRED = msg`Date & time selection required.`

@@ -1,8 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { TimeSlot } from '@portal/contract'
-import { useFeature } from '@portal/platform'
-import { arrivalWindow, formatWindow } from '@portal/rules/dates'
+import { useFeature, useFormat } from '@portal/platform'
+import { arrivalWindow } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { chosenMark, FieldError, Text, unavailableMark } from '@portal/ui'
 import { chosenCheck } from '@portal/ui/calendar'
@@ -98,12 +99,17 @@ interface Props {
 /** The slots of a day as a radio group that looks like buttons: arrow keys move among the free ones. */
 export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Props) {
   const customWindows = useFeature('custom_arrival_windows_enabled')
+  const format = useFormat()
   const id = useId()
   const firstFree = slots.find((slot) => !slot.disabled)
-  const windowText = (slot: TimeSlot) => formatWindow(arrivalWindow(slot, customWindows), zone)
+  const windowText = (slot: TimeSlot) => format.window(arrivalWindow(slot, customWindows), zone)
   return (
     <>
-      {!firstFree && <Text>No times are left on this day. Please choose another.</Text>}
+      {!firstFree && (
+        <Text>
+          <Trans>No times are left on this day. Please choose another.</Trans>
+        </Text>
+      )}
       <Options
         role="radiogroup"
         aria-labelledby={labelledBy}
@@ -123,7 +129,11 @@ export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Pr
             />
             <span>
               <bdi id={`${id}-${at}`}>{windowText(slot)}</bdi>
-              {slot === firstFree && <small id={`${id}-first`}>First available</small>}
+              {slot === firstFree && (
+                <small id={`${id}-first`}>
+                  <Trans>First available</Trans>
+                </small>
+              )}
             </span>
           </Option>
         ))}

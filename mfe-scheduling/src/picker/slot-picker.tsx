@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { usePlatform } from '@portal/platform'
+import { useFormat, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, QueryView, Stack, Text } from '@portal/ui'
 import { MonthCalendar } from '@portal/ui/calendar'
@@ -48,6 +49,7 @@ interface Props {
 
 /** Picks a day, then a slot of that day. Only free ones can be picked. */
 export function SlotPicker({ choice, message, error }: Props) {
+  const { t } = useLingui()
   const { request, first } = choice
   if (!request || first.state === 'idle') return <NothingAvailable />
   // Once a day is chosen, the picker stays even if a refetch finds its months full.
@@ -55,7 +57,7 @@ export function SlotPicker({ choice, message, error }: Props) {
     if (first.state === 'failed')
       return (
         <Failed
-          message="Could not check for available appointments"
+          message={t`Could not check for available appointments`}
           requestId={first.requestId}
           onRetry={first.retry}
         />
@@ -64,7 +66,7 @@ export function SlotPicker({ choice, message, error }: Props) {
     return (
       <Waiting>
         <Loading
-          label="Checking for available appointments..."
+          label={t`Checking for available appointments...`}
           onRetry={first.state === 'checking' ? first.retry : undefined}
         />
       </Waiting>
@@ -74,16 +76,20 @@ export function SlotPicker({ choice, message, error }: Props) {
 }
 
 function OpenPicker({ choice, day, request, message, error }: Props & { day: string; request: SlotRequest }) {
+  const { t } = useLingui()
   const { brand } = usePlatform()
+  const shownDay = dayText(day, useFormat())
   const { days, slots } = choice
   const id = useId()
   return (
     <Frame>
       <Columns>
         <Stack $gap="s">
-          <Label>Pick Date</Label>
+          <Label>
+            <Trans>Pick Date</Trans>
+          </Label>
           <MonthCalendar
-            label="Pick Date"
+            label={t`Pick Date`}
             value={day}
             month={choice.month}
             minDay={choice.today}
@@ -93,19 +99,19 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
             onSelect={choice.chooseDay}
           />
           {days.error && (
-            <Failed message="Could not load this month" requestId={days.error.requestId} onRetry={days.retry} />
+            <Failed message={t`Could not load this month`} requestId={days.error.requestId} onRetry={days.retry} />
           )}
         </Stack>
         <Stack $gap="m">
           {message && <Text>{message}</Text>}
-          {choice.isLost && <Text role="status">{SLOT_LOST}</Text>}
+          {choice.isLost && <Text role="status">{t(SLOT_LOST)}</Text>}
           <Label id={id} role="status">
-            {`Showing available appointments for ${dayText(day)}`}
+            {t`Showing available appointments for ${shownDay}`}
           </Label>
           <QueryView
             query={slots}
-            loading={<Loading label="Getting available times..." onRetry={slots.retry} />}
-            failedMessage="Could not get available times"
+            loading={<Loading label={t`Getting available times...`} onRetry={slots.retry} />}
+            failedMessage={t`Could not get available times`}
           >
             {({ time_slots }) => (
               <SlotList

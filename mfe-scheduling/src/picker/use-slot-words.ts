@@ -1,6 +1,6 @@
 import type { TimeSlot } from '@portal/contract'
-import { useFeature } from '@portal/platform'
-import { arrivalWindow, formatDate, formatWindow } from '@portal/rules/dates'
+import { useFeature, useFormat } from '@portal/platform'
+import { arrivalWindow } from '@portal/rules/dates'
 
 /** `02/10/2026` and `12:00 PM - 2:00 PM`. */
 export interface SlotWords {
@@ -11,9 +11,10 @@ export interface SlotWords {
 /** What is said of a slot, in the time zone of the visit; null without one. */
 export function useSlotWords(slot: TimeSlot | null, zone: string | undefined): SlotWords | null {
   const customWindows = useFeature('custom_arrival_windows_enabled')
+  const format = useFormat()
   if (!slot || zone === undefined) return null
   return {
-    date: formatDate(slot.scheduled_time, zone),
-    window: formatWindow(arrivalWindow(slot, customWindows), zone),
+    date: format.date(slot.scheduled_time, zone),
+    window: format.window(arrivalWindow(slot, customWindows), zone),
   }
 }

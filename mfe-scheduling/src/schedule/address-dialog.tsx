@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   AddressFields,
@@ -37,18 +38,19 @@ export const AddressDialog = ({ address, onSaved, ...dialog }: Props) => (
 )
 
 function AddressForm({ customerId, address, onSaved, onClose }: Props) {
+  const { t } = useLingui()
   const { add, update } = useSaveAddress(customerId)
   const [typed, setTyped] = useState<Partial<AddressValues>>({})
   const form = useAddressForm('address', typed, address?.zip_code)
   return (
     <FormDialog
-      title={address ? 'Correct Address' : 'Add Address'}
+      title={address ? t`Correct Address` : t`Add Address`}
       maxWidth={768}
       fullScreenOnSmall
       schema={addressSchema}
       initialValues={addressDefaults(address)}
       {...form}
-      submitLabel={address ? 'Save Address' : 'Add Address'}
+      submitLabel={address ? t`Save Address` : t`Add Address`}
       onSubmit={async (values) =>
         onSaved(await (address ? update(address.id, toAddressInput(values)) : add(toNewAddress(values))))
       }

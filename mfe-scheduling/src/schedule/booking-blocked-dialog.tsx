@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '@portal/contract'
 import { Button, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
@@ -14,22 +15,39 @@ interface Props {
 
 /** Explains what blocks the booking and offers to fix it. */
 export function BookingBlockedDialog({ obstacle, address, onAddAddress, onCorrectAddress, onClose }: Props) {
+  const { t } = useLingui()
   switch (obstacle) {
     case 'missing-address':
       return (
-        <Dialog title="Missing Address" onClose={onClose} footer={<Button onClick={onAddAddress}>Add Address</Button>}>
-          <Text>Please add an address to schedule an appointment.</Text>
+        <Dialog
+          title={t`Missing Address`}
+          onClose={onClose}
+          footer={
+            <Button onClick={onAddAddress}>
+              <Trans>Add Address</Trans>
+            </Button>
+          }
+        >
+          <Text>
+            <Trans>Please add an address to schedule an appointment.</Trans>
+          </Text>
         </Dialog>
       )
     case 'invalid-address':
       return (
         <Dialog
-          title="We Can't Find this Address"
+          title={t`We Can't Find this Address`}
           onClose={onClose}
-          footer={<Button onClick={onCorrectAddress}>Correct Address</Button>}
+          footer={
+            <Button onClick={onCorrectAddress}>
+              <Trans>Correct Address</Trans>
+            </Button>
+          }
         >
           {address && <Text>{addressText(address)}</Text>}
-          <Text>Please correct the address to schedule an appointment.</Text>
+          <Text>
+            <Trans>Please correct the address to schedule an appointment.</Trans>
+          </Text>
         </Dialog>
       )
   }

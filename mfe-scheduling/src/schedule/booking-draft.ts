@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TimeSlot } from '@portal/contract'
 import { useDraft, type Draft } from '@portal/platform'
@@ -13,7 +14,7 @@ export interface BookingDraft {
 }
 
 const keptFields = ['addressId', 'categoryId', 'slot', 'answers', 'photoCount'] as const
-export const PHOTOS_AGAIN = 'Please choose your photos again.'
+export const PHOTOS_AGAIN = msg`Please choose your photos again.`
 
 /** null until the user is known. */
 export const useBookingDraft = (): Draft<BookingDraft> | null => useDraft<BookingDraft>('booking', keptFields)

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
@@ -51,23 +52,28 @@ interface Props {
 
 /** The customer's name and contact details. */
 export function CustomerCard({ user, onAddPhone }: Props) {
+  const { t } = useLingui()
   const more = user.emails.length - 1
   return (
-    <Person aria-label="Your contact details">
+    <Person aria-label={t`Your contact details`}>
       <Icon name="user" />
       <div>
         <h2>{user.full_name}</h2>
         <Contact>
           <span>{user.email}</span>
-          {more > 0 && <Muted>{`(+${more} more)`}</Muted>}
+          {more > 0 && <Muted>{t`(+${more} more)`}</Muted>}
         </Contact>
         {user.phone ? (
           <Contact>{formatPhoneNumber(user.phone)}</Contact>
         ) : (
           <Alert $gap="s">
             <Icon name="alert" />
-            <span>Missing Phone</span>
-            <TextButton onClick={onAddPhone}>Add Phone Number</TextButton>
+            <span>
+              <Trans>Missing Phone</Trans>
+            </span>
+            <TextButton onClick={onAddPhone}>
+              <Trans>Add Phone Number</Trans>
+            </TextButton>
           </Alert>
         )}
       </div>

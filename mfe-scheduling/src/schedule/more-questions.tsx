@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ServiceCategory } from '@portal/contract'
 import { Card, Heading, Muted, Stack, TextField } from '@portal/ui'
 import { LongSelect } from './long-select'
@@ -14,14 +15,19 @@ interface Props {
 
 /** 'Tell us more': the category's own questions, all optional. */
 export function MoreQuestions({ category, answers, onChange }: Props) {
+  const { t } = useLingui()
   const { fields } = category.details
   if (fields.length === 0) return null
   return (
     <Card>
       <Stack $gap="m">
         <div>
-          <Heading>Tell us more</Heading>
-          <Muted>Optional</Muted>
+          <Heading>
+            <Trans>Tell us more</Trans>
+          </Heading>
+          <Muted>
+            <Trans>Optional</Trans>
+          </Muted>
         </div>
         {fields.map(({ name, label, options }) => {
           const key = answerKey(category.id, name)
@@ -34,7 +40,7 @@ export function MoreQuestions({ category, answers, onChange }: Props) {
             <LongSelect
               key={key}
               {...field}
-              placeholder="Choose"
+              placeholder={t`Choose`}
               options={options.map((option) => ({ value: option, label: option }))}
             />
           ) : (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@portal/ui'
 import { FormPhoneField, object, phone, REQUIRED, type InferType } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Asks for the phone number that a booking needs. */
 export function PhoneDialog({ customerId, onAdded, onClose }: Props) {
+  const { t } = useLingui()
   const add = useAddPhone(customerId)
   const submit = async (values: InferType<typeof schema>) => {
     await add(values.phone)
@@ -21,16 +23,18 @@ export function PhoneDialog({ customerId, onAdded, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Missing Phone Number"
+      title={t`Missing Phone Number`}
       maxWidth={450}
       schema={schema}
       fieldNames={fieldNames}
-      submitLabel="Add Phone Number"
+      submitLabel={t`Add Phone Number`}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>Please add a phone number to schedule an appointment.</Text>
-      <FormPhoneField name="phone" label="Mobile Phone" />
+      <Text>
+        <Trans>Please add a phone number to schedule an appointment.</Trans>
+      </Text>
+      <FormPhoneField name="phone" label={t`Mobile Phone`} />
     </FormDialog>
   )
 }

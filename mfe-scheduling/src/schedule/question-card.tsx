@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
@@ -101,7 +102,7 @@ export function QuestionCard({ number, heading, answer, error, foldOn, leadsOn =
               aria-labelledby={`${id}-change ${id}-answer`}
               onClick={open}
             >
-              Change
+              <Trans>Change</Trans>
             </Button>
           </Given>
         )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Address, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { AddressDialog } from './address-dialog'
@@ -19,6 +20,7 @@ interface Props {
 
 /** The dialogs of the booking form, in a script of their own: most bookings need none of them. */
 export function ScheduleDialog({ name, user, address, onSwitch, onAddressSaved, onClose }: Props) {
+  const { t } = useLingui()
   const { showToast } = usePlatform()
   const closeWith = (message: string) => {
     onClose()
@@ -26,7 +28,7 @@ export function ScheduleDialog({ name, user, address, onSwitch, onAddressSaved, 
   }
   switch (name) {
     case 'missing-phone':
-      return <PhoneDialog customerId={user.customer_id} onAdded={() => closeWith('Phone added')} onClose={onClose} />
+      return <PhoneDialog customerId={user.customer_id} onAdded={() => closeWith(t`Phone added`)} onClose={onClose} />
     case 'missing-address':
     case 'invalid-address':
       return (
@@ -48,7 +50,7 @@ export function ScheduleDialog({ name, user, address, onSwitch, onAddressSaved, 
           onSaved={({ id, invalid }) => {
             onAddressSaved(id)
             if (invalid) onClose()
-            else closeWith(name === 'add-address' ? 'Address added' : 'Address corrected')
+            else closeWith(name === 'add-address' ? t`Address added` : t`Address corrected`)
           }}
           onClose={onClose}
         />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ComponentProps, type FormEvent } from 'react'
 import { isApiError, reportedMessage } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
@@ -138,6 +139,7 @@ function useSubmit(
   { address, category, time, answers, photos, setErrors }: ReturnType<typeof useChoices>,
   open: (dialog: ScheduleDialogName) => void,
 ) {
+  const { t } = useLingui()
   const book = useBookAppointment(onBooked)
   const { uploading, attachPhotos } = usePhotoUpload()
   const [busy, setBusy] = useState(false)
@@ -152,8 +154,8 @@ function useSubmit(
     if (busy) return
     const blocker = findBookingBlocker(user, address)
     if (blocker) return open(blocker)
-    if (!address || !category) return fail({ category: 'Required field' })
-    if (!time.slot) return fail({ slot: SLOT_REQUIRED })
+    if (!address || !category) return fail({ category: t`Required field` })
+    if (!time.slot) return fail({ slot: t(SLOT_REQUIRED) })
     setErrors({})
     setBusy(true)
     try {
@@ -180,12 +182,14 @@ const loadPhotos = () => import('./schedule-photos').then((loaded) => loaded.Sch
 
 /** They are optional: a form whose picker could not be loaded books without them. */
 function LatePhotos(props: ComponentProps<typeof SchedulePhotos>) {
+  const { t } = useLingui()
   const { value: Photos, error, retry } = useLazyModule(loadPhotos)
-  if (error) return <Failed message="Photos can’t be added right now" onRetry={retry} />
+  if (error) return <Failed message={t`Photos can’t be added right now`} onRetry={retry} />
   return Photos ? <Photos {...props} /> : null
 }
 
 function BookingForm(props: BookingFormProps) {
+  const { t } = useLingui()
   const { user, categories, stored, isNew, onBooked, onStartOver } = props
   const choices = useChoices(props)
   const { address, category, time, answers, photos, errors } = choices
@@ -206,10 +210,10 @@ function BookingForm(props: BookingFormProps) {
       as="form"
       ref={formRef}
       noValidate
-      aria-label="Schedule Appointment"
+      aria-label={t`Schedule Appointment`}
       onSubmit={(event: FormEvent) => void submit(event)}
     >
-      {stored && <KeptNotice more={stored.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
+      {stored && <KeptNotice more={stored.photoCount ? t(PHOTOS_AGAIN) : undefined} onStartOver={onStartOver} />}
       <VisitLayout
         service={category?.name}
         address={address && addressText(address)}
@@ -235,7 +239,7 @@ function BookingForm(props: BookingFormProps) {
         <TimeCard
           choice={time}
           error={errors.slot}
-          nextStep="Choose an address and a service to see available appointments."
+          nextStep={t`Choose an address and a service to see available appointments.`}
         />
         {category && (time.slot || hasAnswers(category, answers)) && (
           <MoreQuestions category={category} answers={answers} onChange={choices.setAnswers} />
@@ -263,8 +267,8 @@ const BookButton = ({ error, busy, uploading }: { error: string | undefined; bus
   <>
     {error && <Problem>{error}</Problem>}
     <Button type="submit" disabled={busy} aria-busy={busy}>
-      Book Appointment
+      <Trans>Book Appointment</Trans>
     </Button>
-    <span role="status">{uploading && 'Uploading photos...'}</span>
+    <span role="status">{uploading && <Trans>Uploading photos...</Trans>}</span>
   </>
 )

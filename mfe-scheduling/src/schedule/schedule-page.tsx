@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useUser } from '@portal/platform'
 import { Page, PageHeading, QueryView } from '@portal/ui'
 import { NothingAvailable } from '../picker/nothing-available'
@@ -6,16 +7,19 @@ import { useServiceCategories } from './schedule.queries'
 
 /** /schedule: the booking form. */
 export function SchedulePage() {
+  const { t } = useLingui()
   const user = useUser()
   const categories = useServiceCategories()
   return (
     <Page>
-      <PageHeading>Schedule Appointment</PageHeading>
-      <QueryView query={user} failedMessage="Could not load your account">
+      <PageHeading>
+        <Trans>Schedule Appointment</Trans>
+      </PageHeading>
+      <QueryView query={user} failedMessage={t`Could not load your account`}>
         {(customer) => (
           <QueryView
             query={categories}
-            failedMessage="Could not load the available services"
+            failedMessage={t`Could not load the available services`}
             empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}
           >
             {(list) => <ScheduleForm user={customer} categories={list} />}

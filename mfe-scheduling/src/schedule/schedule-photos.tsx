@@ -1,8 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
 import { Card, Heading, Stack } from '@portal/ui'
 import { PhotoPicker } from '@portal/ui/photo-picker'
 
-const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each. They are sent once the appointment is booked.`
+const megabytes = MAX_PHOTO_BYTES / 1024 / 1024
 
 interface Props {
   files: readonly File[]
@@ -12,11 +13,22 @@ interface Props {
 }
 
 /** Optional photos of the problem. */
-export const SchedulePhotos = (props: Props) => (
-  <Card>
-    <Stack $gap="m">
-      <Heading>Photos (optional)</Heading>
-      <PhotoPicker {...props} accept={PHOTO_ACCEPT} maxFiles={MAX_PHOTOS_AT_ONCE} check={checkPhoto} hint={hint} />
-    </Stack>
-  </Card>
-)
+export function SchedulePhotos(props: Props) {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <Stack $gap="m">
+        <Heading>
+          <Trans>Photos (optional)</Trans>
+        </Heading>
+        <PhotoPicker
+          {...props}
+          accept={PHOTO_ACCEPT}
+          maxFiles={MAX_PHOTOS_AT_ONCE}
+          check={checkPhoto}
+          hint={t`PNG or JPEG, up to ${megabytes} MB each. They are sent once the appointment is booked.`}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,10 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useClient, useQuery, useRefresh } from '@portal/client'
 import type { Body, Response } from '@portal/contract'
 import { paths, useNavigate, useHasPage, usePlatform } from '@portal/platform'
 import { useBookingKey } from './booking-key'
-
-const BOOKED = 'Your appointment is booked'
 
 /** The services that can be booked with the tenant. */
 export const useServiceCategories = () => useQuery('listServiceCategories')
@@ -14,6 +13,7 @@ export const useServiceCategories = () => useQuery('listServiceCategories')
  * slot was just taken. `beforeLeaving` runs before the navigation and must not reject.
  */
 export function useBookAppointment(onBooked?: (id: number) => void) {
+  const { t } = useLingui()
   const client = useClient()
   const refresh = useRefresh()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
     outcome?.('done', 'booking')
     void refresh('reportAppointments', 'getAvailableDates', 'getAvailableTimeSlots')
     // Shown before the steps that may still fail. The widget has its own confirmation page instead.
-    if (!onBooked) showToast({ kind: 'success', message: BOOKED })
+    if (!onBooked) showToast({ kind: 'success', message: t`Your appointment is booked` })
     await beforeLeaving(booked)
     // Do not navigate a user who has left the page in the meantime.
     if (!isHere.current) return

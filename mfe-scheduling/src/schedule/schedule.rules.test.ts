@@ -1,4 +1,5 @@
 import type { Address, ServiceCategory } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import {
   addressChoice,
   answerKey,
@@ -48,8 +49,8 @@ test.each<[string, Partial<Address>, boolean]>([
 ])('an address %s: reachable %#', (_, part, reachable) => expect(isReachable({ ...home, ...part })).toBe(reachable))
 
 test('an address that cannot be found is marked in the list', () => {
-  expect(addressChoice({ ...home, unit: 'Apt 4' })).toBe('1840 Juniper St, Apt 4, Fairhaven, CO 80014')
-  expect(addressChoice({ ...home, invalid: true })).toBe(
+  expect(addressChoice({ ...home, unit: 'Apt 4' }, i18n)).toBe('1840 Juniper St, Apt 4, Fairhaven, CO 80014')
+  expect(addressChoice({ ...home, invalid: true }, i18n)).toBe(
     "1840 Juniper St, Fairhaven, CO 80014 (We can't find this address)",
   )
 })

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import type { Address, Body, ServiceCategory, TimeSlot, User } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 
-export const UNKNOWN_ADDRESS = "We can't find this address"
+export const UNKNOWN_ADDRESS = msg`We can't find this address`
 
 /** `1840 Juniper St, Suite 210, Fairhaven, CO 80014`. */
 export const addressText = ({
@@ -17,8 +19,8 @@ export const isReachable = (address: Address): boolean =>
   !address.invalid && [address.street, address.city, address.state, address.zip_code].every(Boolean)
 
 /** Label of the address in a select; says if the address can't be found. */
-export const addressChoice = (address: Address): string =>
-  isReachable(address) ? addressText(address) : `${addressText(address)} (${UNKNOWN_ADDRESS})`
+export const addressChoice = (address: Address, i18n: I18n): string =>
+  isReachable(address) ? addressText(address) : `${addressText(address)} (${i18n._(UNKNOWN_ADDRESS)})`
 
 /** What prevents a booking, whatever service and time are chosen. */
 export type BookingBlocker = 'missing-phone' | 'missing-address' | 'invalid-address'

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Address } from '@portal/contract'
 import { vars } from '@portal/theme'
@@ -35,26 +36,27 @@ interface Props {
 }
 
 export function ServiceAddress({ addresses, value, error, onChange, onAdd }: Props) {
+  const { t, i18n } = useLingui()
   const isUsable = value !== null && isReachable(value)
   return (
     <QuestionCard
       number={1}
-      heading="Where do you need service?"
+      heading={t`Where do you need service?`}
       answer={isUsable ? addressText(value) : null}
       error={error}
       foldOn={value?.id}
     >
       <Line>
         <LongSelect
-          label="Service address"
+          label={t`Service address`}
           value={value?.id ?? ''}
-          error={error ?? (value && !isUsable ? UNKNOWN_ADDRESS : undefined)}
-          placeholder={value === null ? 'Choose an address' : undefined}
-          options={addresses.map((address) => ({ value: String(address.id), label: addressChoice(address) }))}
+          error={error ?? (value && !isUsable ? t(UNKNOWN_ADDRESS) : undefined)}
+          placeholder={value === null ? t`Choose an address` : undefined}
+          options={addresses.map((address) => ({ value: String(address.id), label: addressChoice(address, i18n) }))}
           onChange={(event) => onChange(Number(event.target.value))}
         />
         <Button variant="quiet" onClick={onAdd}>
-          <Icon name="plus" /> Add Address
+          <Icon name="plus" /> <Trans>Add Address</Trans>
         </Button>
       </Line>
     </QuestionCard>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ServiceCategory } from '@portal/contract'
 import { LongSelect } from './long-select'
 import { QuestionCard } from './question-card'
@@ -12,20 +13,21 @@ interface Props {
 }
 
 export function ServiceCard({ categories, value, error, leadsOn, onChange }: Props) {
+  const { t } = useLingui()
   return (
     <QuestionCard
       number={2}
-      heading="What can we help you with?"
+      heading={t`What can we help you with?`}
       answer={categories.find(({ id }) => id === value)?.name ?? null}
       error={error}
       foldOn={value}
       leadsOn={leadsOn}
     >
       <LongSelect
-        label="I'm having problems with..."
+        label={t`I'm having problems with...`}
         value={value ?? ''}
         error={error}
-        placeholder={value === null ? 'Choose a service' : undefined}
+        placeholder={value === null ? t`Choose a service` : undefined}
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(event) => onChange(Number(event.target.value))}
       />

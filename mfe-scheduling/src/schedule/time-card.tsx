@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
 import { SlotPicker } from '../picker/slot-picker'
@@ -14,12 +15,13 @@ interface Props {
 
 /** The slot picker, once address and service are known. */
 export function TimeCard({ choice, error, nextStep }: Props) {
+  const { t } = useLingui()
   const { brand } = usePlatform()
   const words = useSlotWords(choice.slot, choice.request?.zone)
   return (
     <QuestionCard
       number={3}
-      heading={choice.request ? 'When should we come?' : 'Next Step'}
+      heading={choice.request ? t`When should we come?` : t`Next Step`}
       answer={words && `${words.date}, ${words.window}`}
       error={error}
     >

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reportedMessage, useClient } from '@portal/client'
 import type { UploadedPhotos } from '@portal/client/photos'
@@ -13,6 +14,7 @@ const allFailed = (files: readonly File[], message: string): UploadedPhotos => (
  * toast lists those that failed.
  */
 export function usePhotoUpload() {
+  const { t } = useLingui()
   const client = useClient()
   const { showToast } = usePlatform()
   const [uploading, setUploading] = useState(false)
@@ -20,7 +22,7 @@ export function usePhotoUpload() {
   const send = async (jobId: number, files: readonly File[]): Promise<UploadedPhotos> => {
     try {
       const { links } = await client.call('getJob', { params: { id: jobId } }, { quiet: true })
-      if (!links.reserve_s3_photos) return allFailed(files, 'photos can’t be added to this job')
+      if (!links.reserve_s3_photos) return allFailed(files, t`photos can’t be added to this job`)
       const { uploadPhotos } = await import('@portal/client/photos')
       return await uploadPhotos(client, links.reserve_s3_photos, files)
     } catch (error) {
@@ -35,7 +37,7 @@ export function usePhotoUpload() {
     setUploading(false)
     if (failed.length === 0) return
     const named = failed.map(({ name, message }) => `${name} (${message})`).join(', ')
-    showToast({ kind: 'error', message: `Could not upload: ${named}. Your appointment is booked.` })
+    showToast({ kind: 'error', message: t`Could not upload: ${named}. Your appointment is booked.` })
   }
   return { uploading, attachPhotos }
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Wrench, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
@@ -162,16 +163,20 @@ interface Props {
 
 /** The questions, and beside them what has been chosen so far. */
 export function VisitLayout({ service, address, choice, person, action, sticks = false, children }: Props) {
+  const { t } = useLingui()
   const isNarrow = useMedia(NARROW_PAGE)
   const words = useSlotWords(choice.slot, choice.request?.zone)
+  const date = words?.date ?? t`No time chosen yet`
   return (
     <Frame>
       <Columns $sticks={sticks}>
         <Questions>{children}</Questions>
-        <Summary aria-label="Your choice">
+        <Summary aria-label={t`Your choice`}>
           <When>
-            <PanelText>Your visit</PanelText>
-            <p>{words?.date ?? NO_TIME}</p>
+            <PanelText>
+              <Trans>Your visit</Trans>
+            </PanelText>
+            <p>{date}</p>
             {words && <p>{words.window}</p>}
           </When>
           {(service || address) && (
@@ -184,11 +189,13 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
           {action && (
             <Action $sticks={sticks} data-action-bar={(sticks && isNarrow) || undefined}>
               <Chosen>
-                <span>{words?.date ?? NO_TIME}</span>
+                <span>{date}</span>
                 {words && <strong>{words.window}</strong>}
               </Chosen>
               {action}
-              <Note>You can change or cancel online until a technician is assigned.</Note>
+              <Note>
+                <Trans>You can change or cancel online until a technician is assigned.</Trans>
+              </Note>
             </Action>
           )}
         </Summary>
@@ -196,8 +203,6 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
     </Frame>
   )
 }
-
-const NO_TIME = 'No time chosen yet'
 
 const Fact = ({ icon, children }: { icon: IconNode; children: string }) => (
   <li>

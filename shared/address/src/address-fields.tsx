@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button, FieldError, Stack } from '@portal/ui'
 import { useForm, useFormState } from '@portal/ui/form'
@@ -22,6 +23,7 @@ import { ManualFields } from './manual-fields'
  * All fields stay mounted and some are hidden: a field that is remounted would reset to its initial value.
  */
 export function AddressFields() {
+  const { t } = useLingui()
   const form = useForm()
   const values = useFormState<AddressValues>({ subscription: { values: true } }).values
   const { manual } = values
@@ -59,17 +61,17 @@ export function AddressFields() {
           <AddressSearch idle={manual || isChosen(values)} onChoose={choose} />
           <div>
             <Button variant="quiet" onClick={enterByHand}>
-              Enter address manually
+              <Trans>Enter address manually</Trans>
             </Button>
           </div>
         </Stack>
       </div>
-      {manual && isIncomplete && <FieldError role="alert">{INCOMPLETE}</FieldError>}
+      {manual && isIncomplete && <FieldError role="alert">{t(INCOMPLETE)}</FieldError>}
       <ManualFields unitOnly={!manual} />
       {manual && (
         <div>
           <Button variant="quiet" onClick={searchAgain}>
-            Search for an address
+            <Trans>Search for an address</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { TextField, VisuallyHidden } from '@portal/ui'
 import { useBoundField } from '@portal/ui/form'
@@ -24,8 +25,10 @@ interface Props {
 
 /** Address autocomplete bound to the form's `search` field. */
 export function AddressSearch({ idle, onChoose }: Props) {
+  const { t } = useLingui()
   const { input, error } = useBoundField<string>('search')
   const { choices, isCurrent } = useSuggestions(idle ? null : input.value)
+  const count = choices.length
   // Typing on or choosing again invalidates a choice whose details are still loading.
   const choiceCount = useRef(0)
 
@@ -41,15 +44,15 @@ export function AddressSearch({ idle, onChoose }: Props) {
   return (
     <SuggestionBox>
       <TextField
-        label="Address"
+        label={t`Address`}
         name={input.name}
         value={input.value}
         error={error}
         // Replaces the default hint, so the layout does not shift while the user types.
         hint={
-          isCurrent && choices.length === 0
-            ? NOTHING_FOUND
-            : 'Start typing and choose your address, or enter it manually.'
+          isCurrent && count === 0
+            ? t`We couldn't find that address. Check what you typed, or enter it manually.`
+            : t`Start typing and choose your address, or enter it manually.`
         }
         autoComplete="off"
         spellCheck={false}
@@ -61,15 +64,10 @@ export function AddressSearch({ idle, onChoose }: Props) {
           box.open()
         }}
       />
-      <SuggestionList label="Suggested addresses" box={box} choices={choices.map(({ label }) => label)} />
-      <VisuallyHidden role="status">{isCurrent ? countText(choices.length) : ''}</VisuallyHidden>
+      <SuggestionList label={t`Suggested addresses`} box={box} choices={choices.map(({ label }) => label)} />
+      <VisuallyHidden role="status">
+        {isCurrent && <Plural value={count} _0="No suggestions" one="# suggestion" other="# suggestions" />}
+      </VisuallyHidden>
     </SuggestionBox>
   )
-}
-
-const NOTHING_FOUND = "We couldn't find that address. Check what you typed, or enter it manually."
-
-const countText = (count: number): string => {
-  if (count === 0) return 'No suggestions'
-  return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

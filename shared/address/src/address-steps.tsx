@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { Address } from '@portal/contract'
 import { Button, Text } from '@portal/ui'
@@ -11,27 +12,34 @@ interface UnfoundProps {
 }
 
 /** What it means that an address could not be geocoded, and what to do about it. */
-const UnfoundAddressDialog = ({ address, onCorrect, onKeep }: UnfoundProps) => (
-  <Dialog
-    title="We Can't Find this Address"
-    maxWidth={450}
-    onClose={onKeep}
-    footer={
-      <>
-        <Button variant="text" onClick={onKeep}>
-          Keep As Is
-        </Button>
-        <Button onClick={onCorrect}>Correct Address</Button>
-      </>
-    }
-  >
-    <Text>{addressLine(address)}</Text>
-    <Text>
-      The address was saved, but we can&apos;t find it on the map. Nothing can be booked there until it is corrected.
-      Please check the street, city and zip code.
-    </Text>
-  </Dialog>
-)
+function UnfoundAddressDialog({ address, onCorrect, onKeep }: UnfoundProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      title={t`We Can't Find this Address`}
+      maxWidth={450}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button variant="text" onClick={onKeep}>
+            <Trans>Keep As Is</Trans>
+          </Button>
+          <Button onClick={onCorrect}>
+            <Trans>Correct Address</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Text>{addressLine(address)}</Text>
+      <Text>
+        <Trans>
+          The address was saved, but we can't find it on the map. Nothing can be booked there until it is corrected.
+          Please check the street, city and zip code.
+        </Trans>
+      </Text>
+    </Dialog>
+  )
+}
 
 interface Props {
   /** The address to edit; null to add one. */

@@ -1,7 +1,8 @@
 import { validationErrors } from '@portal/ui/form'
 import { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput, toNewAddress } from './address.form'
-import { MUST_CHOOSE } from './address.rules'
 import { place } from './testing/sample-address'
+
+const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'
 
 const parts = { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 const searched = { ...addressDefaults(null), ...parts, place, search: '1840 Juniper St, Fairhaven, CO 80014' }

@@ -1,14 +1,21 @@
+import { t } from '@lingui/core/macro'
 import type { AddressInput } from '@portal/contract'
 import { boolean, mixed, object, required, REQUIRED, string, zip, type InferType, type Schema } from '@portal/ui/form'
-import { isChosen, MUST_CHOOSE, findPosition, type FoundPlace } from './address.rules'
+import { isChosen, findPosition, type FoundPlace } from './address.rules'
+
+// The same wording whichever service provides the suggestions.
+const mustChoose = () => t`Must select an address from Google suggestions or enter the address manually.`
 
 const parts = {
-  street: required().max(120, 'Street address is too long'),
-  city: required().max(80, 'City is too long'),
+  street: required().max(120, () => t`Street address is too long`),
+  city: required().max(80, () => t`City is too long`),
   state: required(),
   zip_code: zip().required(REQUIRED),
 }
-const unit = string().trim().default('').max(40, 'Suite or apartment is too long')
+const unit = string()
+  .trim()
+  .default('')
+  .max(40, () => t`Suite or apartment is too long`)
 
 /** An address entered by hand, for `ManualFields`. */
 export const manualSchema = object({
@@ -33,7 +40,7 @@ export const addressSchema = object({
   place: mixed<FoundPlace>().nullable().default(null),
   search: string()
     .default('')
-    .test('chosen', MUST_CHOOSE, (search, { parent }) => {
+    .test('chosen', mustChoose, (search, { parent }) => {
       const { manual, place } = parent as { manual?: boolean; place?: FoundPlace | null }
       return manual || isChosen({ search, place })
     }),

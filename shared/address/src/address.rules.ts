@@ -1,9 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import type { AddressSuggestion } from '@portal/contract'
 import type { Suggestion } from './address-source'
 
-// The same wording whichever service provides the suggestions.
-export const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'
-export const INCOMPLETE = 'Autocomplete suggestion is missing required fields, please enter them manually.'
+export const INCOMPLETE = msg`Autocomplete suggestion is missing required fields, please enter them manually.`
 
 /** The parts that identify a place: everything but the unit. */
 export interface Place {

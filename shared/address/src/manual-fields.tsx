@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { usStates } from '@portal/rules'
@@ -24,24 +25,25 @@ interface Props {
 
 /** Manual address entry, for a form whose schema includes manualSchema's fields. */
 export function ManualFields({ unitOnly = false }: Props) {
+  const { t } = useLingui()
   const [zipNote, setZipNote] = useState<HTMLElement | null>(null)
   return (
     <>
       <div hidden={unitOnly}>
-        <FormTextField name="street" label="Street Address" autoComplete="address-line1" />
+        <FormTextField name="street" label={t`Street Address`} autoComplete="address-line1" />
       </div>
-      <FormTextField name="unit" label="Suite or Apartment (optional)" autoComplete="address-line2" />
+      <FormTextField name="unit" label={t`Suite or Apartment (optional)`} autoComplete="address-line2" />
       <div hidden={unitOnly}>
         <CityLine>
-          <FormTextField name="city" label="City" autoComplete="address-level2" />
+          <FormTextField name="city" label={t`City`} autoComplete="address-level2" />
           <FormSelectField
             name="state"
-            label="State"
-            placeholder="Choose a state"
+            label={t`State`}
+            placeholder={t`Choose a state`}
             options={usStates}
             autoComplete="address-level1"
           />
-          <FormZipField name="zip_code" label="Zip Code" notePlace={zipNote} />
+          <FormZipField name="zip_code" label={t`Zip Code`} notePlace={zipNote} />
         </CityLine>
         {/* Where there is no coverage, it takes more words than fit below the zip code. */}
         <div ref={setZipNote} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, type BotCheck } from '@portal/platform/bot-check'
 import { FormBotCheck } from '@portal/ui/form'
@@ -15,9 +16,9 @@ export function SignUpCheck({ check }: { check: BotCheck }) {
         <>
           {BOT_CHECK_FAILED}{' '}
           {brand.phone && (
-            <>
+            <Trans>
               Or call <PhoneLink phone={brand.phone} />.
-            </>
+            </Trans>
           )}
         </>
       }

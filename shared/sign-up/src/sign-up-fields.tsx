@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -11,13 +12,14 @@ const Pair = styled.div`
 
 /** Name and phone. */
 export function PersonFields() {
+  const { t } = useLingui()
   return (
     <>
       <Pair>
-        <FormTextField name="first_name" label="First Name" autoComplete="given-name" />
-        <FormTextField name="last_name" label="Last Name" autoComplete="family-name" />
+        <FormTextField name="first_name" label={t`First Name`} autoComplete="given-name" />
+        <FormTextField name="last_name" label={t`Last Name`} autoComplete="family-name" />
       </Pair>
-      <FormPhoneField name="phone" label="Mobile Phone" />
+      <FormPhoneField name="phone" label={t`Mobile Phone`} />
     </>
   )
 }
@@ -29,13 +31,14 @@ interface AccountFieldsProps {
 
 /** Email and password. */
 export function AccountFields({ ifTaken }: AccountFieldsProps) {
+  const { t } = useLingui()
   return (
     <>
       <div>
-        <FormEmailField name="email" label="Email" />
+        <FormEmailField name="email" label={t`Email`} />
         {ifTaken}
       </div>
-      <FormPasswordField name="password" label="Password" autoComplete="new-password" hint={PASSWORD_HINT} />
+      <FormPasswordField name="password" label={t`Password`} autoComplete="new-password" hint={PASSWORD_HINT} />
     </>
   )
 }

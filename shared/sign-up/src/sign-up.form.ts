@@ -1,22 +1,25 @@
+import { msg, t } from '@lingui/core/macro'
 import type { AddressInput, NewUserInput } from '@portal/contract'
 import { boolean, email, object, password, phone, required, REQUIRED, type InferType } from '@portal/ui/form'
 
-const NOT_ROBOT = 'Please confirm that you are not a robot.'
+const notRobot = () => t`Please confirm that you are not a robot.`
 
 export const personSchema = (botCheck: boolean) =>
   object({
-    first_name: required().max(80, 'First name is too long'),
-    last_name: required().max(80, 'Last name is too long'),
+    first_name: required().max(80, () => t`First name is too long`),
+    last_name: required().max(80, () => t`Last name is too long`),
     phone: phone().required(REQUIRED),
-    email: email().required(REQUIRED).max(254, 'Email is too long'),
+    email: email()
+      .required(REQUIRED)
+      .max(254, () => t`Email is too long`),
     password: password(),
-    notRobot: botCheck ? boolean().oneOf([true], NOT_ROBOT).required(NOT_ROBOT) : boolean(),
+    notRobot: botCheck ? boolean().oneOf([true], notRobot).required(notRobot) : boolean(),
   })
 export type PersonValues = InferType<ReturnType<typeof personSchema>>
 
 /** Fields that are kept in the draft; never the password. */
 export const keptPersonFields = ['first_name', 'last_name', 'phone', 'email'] as const
-export const PASSWORD_AGAIN = 'Please enter your password again.'
+export const PASSWORD_AGAIN = msg`Please enter your password again.`
 
 /** The server's field names → the form's. */
 export const signUpFieldNames = {
@@ -40,5 +43,5 @@ export const toNewUser = (
   email,
   password,
   password_confirmation: password,
-  addresses_attributes: [{ ...address, name: 'Home', primary: true }],
+  addresses_attributes: [{ ...address, name: t({ message: 'Home', context: 'address' }), primary: true }],
 })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useFeature } from '@portal/platform'
 import { useBotCheck } from '@portal/platform/bot-check'
@@ -9,9 +10,10 @@ import { useEmailTaken } from './sign-up.queries'
  * @param email as it is typed
  */
 export function useSignUpForm(email: string | undefined) {
+  const { t } = useLingui()
   const check = useBotCheck('create_account', useFeature('recaptcha_enabled'))
   const schema = useMemo(() => personSchema(check.required), [check.required])
   const taken = useEmailTaken(email)
-  const fieldErrors = useMemo(() => ({ email: taken ? 'Email already exists' : undefined }), [taken])
+  const fieldErrors = useMemo(() => ({ email: taken ? t`Email already exists` : undefined }), [taken, t])
   return { check, schema, taken, fieldErrors }
 }
