@@ -152,10 +152,10 @@ function WorkSignature({ invoice }: { invoice: Invoice }) {
 }
 
 /** Who has signed, or else what is to be signed. */
-function SignedBy({ invoice: { signature, invoice_id: number, financials } }: { invoice: Invoice }) {
+function SignedBy({ invoice: { signature, invoice_id: invoiceId, financials } }: { invoice: Invoice }) {
   const { t } = useLingui()
   const total = useFormat().cents(financials.total_cents)
-  if (!signature) return <Text>{t`Invoice #${number}, ${total}`}</Text>
+  if (!signature) return <Text>{t`Invoice #${invoiceId}, ${total}`}</Text>
   const { name } = signature
   return <Text>{name ? t`Signed by ${name}.` : t`Signed by the customer.`}</Text>
 }
@@ -164,11 +164,11 @@ function SignedBy({ invoice: { signature, invoice_id: number, financials } }: { 
 function useSignTexts() {
   const { t } = useLingui()
   const format = useFormat()
-  return ({ job_id: job, invoice_id: number, financials }: Invoice) => {
+  return ({ job_id: jobId, invoice_id: invoiceId, financials }: Invoice) => {
     const total = format.cents(financials.total_cents)
     return {
-      title: t`Confirm the work of Job #${job}`,
-      statement: t`By signing I confirm that the work of invoice #${number}, for a total of ${total}, is done.`,
+      title: t`Confirm the work of Job #${jobId}`,
+      statement: t`By signing I confirm that the work of invoice #${invoiceId}, for a total of ${total}, is done.`,
     }
   }
 }
