@@ -77,20 +77,7 @@ export function RecentAppointments({ onPay }: Props) {
       </RowsPlace>
     )
   }
-  if (rows.length === 0 && opensAccount) {
-    return (
-      <Words>
-        <Text>
-          <Trans>We're ready to get started...</Trans>
-        </Text>
-        <Text>
-          <Link to={paths.schedule()}>
-            <Trans>Schedule your first appointment</Trans>
-          </Link>
-        </Text>
-      </Words>
-    )
-  }
+  if (rows.length === 0 && opensAccount) return <NoneYet />
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
   return (
     <>
@@ -116,6 +103,19 @@ export function RecentAppointments({ onPay }: Props) {
     </>
   )
 }
+
+const NoneYet = () => (
+  <Words>
+    <Text>
+      <Trans>We're ready to get started...</Trans>
+    </Text>
+    <Text>
+      <Link to={paths.schedule()}>
+        <Trans>Schedule your first appointment</Trans>
+      </Link>
+    </Text>
+  </Words>
+)
 
 interface RecentAppointmentProps {
   row: AppointmentRow
