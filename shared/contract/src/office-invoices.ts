@@ -37,7 +37,7 @@ export const InvoiceSummary = T.Object({
   customer: Person,
   invoice_date: Day,
   due_on: Day,
-  /** `draft`: nothing is billed yet. `open` and `overdue`: something is owed; `overdue` since a day that has passed. */
+  /** `draft`: not final, and nothing is billed yet. `open` and `overdue`: something is owed; `overdue` since a day that has passed. */
   status: OneOf(...invoiceStatuses),
   finalized: T.Boolean(),
   quote_id: Nullable(Id),
@@ -139,11 +139,13 @@ export const officeInvoiceCalls = {
     status: 201,
   },
   listInvoices: {
-    summary: 'Invoices of all customers. `draft`: not finalized and not void; other statuses as in the answer.',
+    summary:
+      'Invoices of all customers. `status`: as in the answer; `open` finds the overdue, too. What is not final yet, whatever is owed: `finalized=false`.',
     access: ['admin'],
     csv: true,
     query: ListQuery({
       status: T.Optional(OneOf(...invoiceStatuses)),
+      finalized: T.Optional(T.Boolean()),
       customer_id: T.Optional(Id),
       ...dayRange,
       ...amountRange,

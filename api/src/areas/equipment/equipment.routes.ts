@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { findAddress } from '#areas/identity'
+import { findAddress, requireCustomer } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
-import { users } from '#foundation/database/schema'
 import { notFound, unprocessable } from '#foundation/errors'
 import { route } from '#foundation/http/route'
 import { hasAccountScope, requireOwnId } from '#foundation/security/authorization'
@@ -15,11 +13,7 @@ const missing = () => notFound('No such equipment')
 async function findCustomer(db: Db, principal: Principal, id: number): Promise<number> {
   if (!hasAccountScope(principal)) throw notFound('No such customer')
   if (principal.role === 'customer') return requireOwnId(principal, id)
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
-  if (!customer) throw notFound('No such customer')
+  await requireCustomer(db, id)
   return id
 }
 

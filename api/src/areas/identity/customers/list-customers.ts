@@ -76,7 +76,7 @@ export async function listCustomers(
       and(
         archived ? undefined : eq(users.archived, false),
         ...foldWords(query).map((word) => hasWord(db, word)),
-        page.behind ?? undefined,
+        page.behind,
       ),
     )
     .orderBy(...page.orderBy)
