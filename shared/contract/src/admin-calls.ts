@@ -67,6 +67,7 @@ export const adminCalls = {
   listOfficeTasks: 'GET /v2/office_tasks',
   completeOfficeTask: 'PUT /v2/office_tasks/:id/completion',
   // equipment
+  listAllEquipment: 'GET /v2/equipment',
   listEquipment: 'GET /v2/customers/:id/equipment',
   getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',
   createEquipment: 'POST /v2/customers/:id/equipment',

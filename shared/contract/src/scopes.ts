@@ -64,6 +64,7 @@ const areaCalls = {
     'restoreMergedCustomer',
     'createAddress',
     'updateAddress',
+    'listAllEquipment',
     'listEquipment',
     'getEquipment',
     'createEquipment',

@@ -1,11 +1,13 @@
 import { findAddress, requireCustomer } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { notFound, unprocessable } from '#foundation/errors'
+import { listRoute } from '#foundation/http/list-route'
 import { route } from '#foundation/http/route'
-import { hasAccountScope, requireOwnId } from '#foundation/security/authorization'
+import { hasAccountScope, requireOwnId, requireSignedIn } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } from './equipment.store'
+import { equipmentColumns, listAllEquipment } from './list-equipment'
 
 const missing = () => notFound('No such equipment')
 
@@ -30,6 +32,11 @@ async function answer(db: Db, userId: number, id: number) {
 
 /** Customers' equipment: read by customers, maintained by the office. */
 export function equipmentArea(api: Api): void {
+  listRoute(api, 'listAllEquipment', { name: 'equipment', columns: equipmentColumns }, async (call) => {
+    requireSignedIn(call.principal)
+    return listAllEquipment(call.db, call.query)
+  })
+
   route(api, 'listEquipment', async ({ params, principal, db }) =>
     loadEquipment(db, await findCustomer(db, principal, params.id)),
   )

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { toAddress } from '#areas/identity'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { fullName, toAddress } from '#areas/identity'
 import { firstRow, anyValue, type Db } from '#foundation/database/database'
+import { matches } from '#foundation/database/keyset'
 import { prepareOnce } from '#foundation/database/prepare-once'
-import { addresses, equipment, equipmentComponents, equipmentService } from '#foundation/database/schema'
+import { addresses, equipment, equipmentComponents, equipmentService, users } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
-import type { Equipment, EquipmentInput } from '@portal/contract'
+import type { Equipment, EquipmentInput, OfficeEquipment } from '@portal/contract'
 
 type Row = typeof equipment.$inferSelect
 
@@ -56,25 +57,21 @@ const findServices = prepareOnce((db) =>
     .orderBy(desc(equipmentService.finalizedAt)),
 )
 
-/** A customer's equipment in use, with its components and service history, latest first; with an id, only that piece. */
-export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
+/** Equipment with its customer, components and service history, latest first. */
+export async function loadOfficeEquipment(db: Db, which: SQL | undefined): Promise<OfficeEquipment[]> {
   const found = await db
-    .select({ row: equipment, address: addresses })
+    .select({ row: equipment, address: addresses, customer: users })
     .from(equipment)
+    .innerJoin(users, eq(users.id, equipment.userId))
     .leftJoin(addresses, eq(addresses.id, equipment.addressId))
-    .where(
-      and(
-        eq(equipment.userId, userId),
-        eq(equipment.archived, false),
-        id === undefined ? undefined : eq(equipment.id, id),
-      ),
-    )
+    .where(which)
     .orderBy(asc(equipment.id))
   if (found.length === 0) return []
   const listed = { ids: JSON.stringify(found.map(({ row }) => row.id)) }
   const [components, services] = await Promise.all([findComponents(db, listed), findServices(db, listed)])
-  return found.map(({ row, address }) => ({
+  return found.map(({ row, address, customer }) => ({
     id: row.id,
+    customer: { id: customer.id, full_name: fullName(customer) },
     name: row.name,
     archived: row.archived,
     address: address && toAddress(address),
@@ -85,6 +82,12 @@ export async function loadEquipment(db: Db, userId: number, id?: number): Promis
     service_history: services.filter((service) => service.equipmentId === row.id).map(toService),
     warranty: toWarranty(row),
   }))
+}
+
+/** A customer's equipment in use; with an id, only that piece. */
+export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
+  const own = and(eq(equipment.userId, userId), eq(equipment.archived, false), matches(equipment.id, id))
+  return (await loadOfficeEquipment(db, own)).map(({ customer: _, ...piece }) => piece)
 }
 
 const line = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null)

@@ -85,13 +85,7 @@ export async function listPayments(
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .innerJoin(users, eq(users.id, invoices.userId))
-    .where(
-      and(
-        matching(query, tenant),
-        resource ? eq(payments.invoiceId, resource.id) : undefined,
-        page.behind,
-      ),
-    )
+    .where(and(matching(query, tenant), resource ? eq(payments.invoiceId, resource.id) : undefined, page.behind))
     .orderBy(...page.orderBy)
     .limit(limit + 1)
   const { rows, next } = page.cut(found, limit)
