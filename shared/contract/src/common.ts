@@ -19,6 +19,8 @@ export const Day = T.String({ format: 'date' })
  */
 export const Line = (maxLength: number, options: { minLength?: number; pattern?: string; description?: string } = {}) =>
   T.String({ ...options, maxLength, singleLine: true })
+/** Why something was done, for the log of changes. */
+export const Reason = Line(500, { minLength: 1, pattern: '\\S' })
 
 export const Nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()])
 

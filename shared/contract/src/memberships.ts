@@ -1,7 +1,7 @@
 // Memberships as the office sees them: sold, changed, renewed and ended; and how customers agree to be charged for renewals.
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Exact, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
+import { Day, Exact, Id, IdParams, Instant, Nullable, OneOf, Reason } from './common'
 import { Membership } from './identity'
 import { ListPage, ListQuery } from './lists'
 
@@ -106,7 +106,7 @@ export const membershipCalls = {
     access: office,
     params: IdParams,
     body: Exact({
-      end: Exact({ at: OneOf('now', 'period_end'), reason: Line(500, { minLength: 1, pattern: '\\S' }) }),
+      end: Exact({ at: OneOf('now', 'period_end'), reason: Reason }),
     }),
     response: OfficeMembership,
   },

@@ -2,7 +2,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Invoice, invoiceParts } from './billing'
 import type { CallShape } from './call'
-import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, Id, IdParams, Instant, Link, Nullable, OneOf, Reason } from './common'
 import { amountRange, dayRange, descending, ListPage, ListQuery } from './lists'
 
 const NewInvoice = Exact({
@@ -24,8 +24,6 @@ const NewInvoice = Exact({
   }),
 })
 export type NewInvoice = Static<typeof NewInvoice>
-
-const Reason = Line(500, { minLength: 1, pattern: '\\S' })
 
 export const invoiceStatuses = ['draft', 'open', 'overdue', 'paid', 'written_off', 'void'] as const
 
