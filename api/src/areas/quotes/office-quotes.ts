@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { applyEdit, copyRows, requireVersion } from '#areas/documents'
+import { requireActiveCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, jobs, quotes } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'

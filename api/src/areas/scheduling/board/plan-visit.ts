@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { findAddress, requireActiveCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
 import { appointments, jobs } from '#foundation/database/schema'
