@@ -57,15 +57,18 @@ const findServices = prepareOnce((db) =>
     .orderBy(desc(equipmentService.finalizedAt)),
 )
 
-/** Equipment with its customer, components and service history, latest first. */
-export async function loadOfficeEquipment(db: Db, which: SQL | undefined): Promise<OfficeEquipment[]> {
-  const found = await db
-    .select({ row: equipment, address: addresses, customer: users })
+/** `place` is that of a page; see `keysetPage`. */
+export const selectEquipment = (db: Db, place: SQL<string> = sql`''`) =>
+  db
+    .select({ row: equipment, address: addresses, customer: users, place })
     .from(equipment)
     .innerJoin(users, eq(users.id, equipment.userId))
     .leftJoin(addresses, eq(addresses.id, equipment.addressId))
-    .where(which)
-    .orderBy(asc(equipment.id))
+
+type Found = Awaited<ReturnType<typeof selectEquipment>>
+
+/** Adds components and service history, latest first. */
+export async function loadParts(db: Db, found: Found): Promise<OfficeEquipment[]> {
   if (found.length === 0) return []
   const listed = { ids: JSON.stringify(found.map(({ row }) => row.id)) }
   const [components, services] = await Promise.all([findComponents(db, listed), findServices(db, listed)])
@@ -87,7 +90,8 @@ export async function loadOfficeEquipment(db: Db, which: SQL | undefined): Promi
 /** A customer's equipment in use; with an id, only that piece. */
 export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
   const own = and(eq(equipment.userId, userId), eq(equipment.archived, false), matches(equipment.id, id))
-  return (await loadOfficeEquipment(db, own)).map(({ customer: _, ...piece }) => piece)
+  const found = await selectEquipment(db).where(own).orderBy(asc(equipment.id))
+  return (await loadParts(db, found)).map(({ customer: _, ...piece }) => piece)
 }
 
 const line = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null)

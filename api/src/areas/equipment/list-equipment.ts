@@ -1,12 +1,12 @@
 import { and, eq, exists, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { CsvColumn } from '#foundation/csv/write-csv'
-import { anyValue, type Db } from '#foundation/database/database'
+import type { Db } from '#foundation/database/database'
 import { keysetPage, matches } from '#foundation/database/keyset'
 import { equipment, equipmentComponents } from '#foundation/database/schema'
 import { readDay } from '#foundation/dates'
 import type { OfficeEquipment, Query, Response } from '@portal/contract'
 import { formatDay } from '@portal/rules/dates'
-import { loadOfficeEquipment } from './equipment.store'
+import { loadParts, selectEquipment } from './equipment.store'
 
 function contains(db: Db, text: string): SQL | undefined {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -33,9 +33,7 @@ export async function listAllEquipment(
   { customer_id, query = '', warranty_ends_before: day, after, limit = 50 }: Query<'listAllEquipment'>,
 ): Promise<Response<'listAllEquipment'>> {
   const page = keysetPage({ name: 'newest', keys: [[equipment.id, 'integer']], descending: true }, after)
-  const found = await db
-    .select({ id: equipment.id, place: page.place })
-    .from(equipment)
+  const found = await selectEquipment(db, page.place)
     .where(
       and(
         eq(equipment.archived, false),
@@ -51,9 +49,7 @@ export async function listAllEquipment(
     .orderBy(...page.orderBy)
     .limit(limit + 1)
   const { rows, next } = page.cut(found, limit)
-  const ids = rows.map(({ id }) => id)
-  const data = await loadOfficeEquipment(db, eq(equipment.id, anyValue(ids, 'integer')))
-  return { data: data.reverse(), next }
+  return { data: await loadParts(db, rows), next }
 }
 
 const place = ({ address }: OfficeEquipment): string =>

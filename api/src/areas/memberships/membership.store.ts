@@ -40,19 +40,16 @@ export const toAuthorization = ({
   price_cents: priceCents,
 })
 
-/** Memberships as the office sees them, the newest first. */
-export async function loadOfficeMemberships(
-  db: Db,
-  which: SQL | undefined,
-  today: string,
-): Promise<OfficeMembership[]> {
-  const found = await db
-    .select({ row: memberships, customer: users })
+/** `place` is that of a page; see `keysetPage`. */
+const selectMemberships = (db: Db, place: SQL<string> = sql`''`) =>
+  db
+    .select({ row: memberships, customer: users, place })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(which)
-    .orderBy(desc(memberships.id))
-    .limit(1_000)
+
+type Found = Awaited<ReturnType<typeof selectMemberships>>
+
+async function loadParts(db: Db, found: Found, today: string): Promise<OfficeMembership[]> {
   const ids = found.map(({ row }) => row.id)
   const [items, periods, authorizations] = await Promise.all([
     loadMembershipItems(db, ids),
@@ -94,6 +91,14 @@ export async function loadOfficeMemberships(
   })
 }
 
+/** Memberships as the office sees them, the newest first. */
+export const loadOfficeMemberships = async (
+  db: Db,
+  which: SQL | undefined,
+  today: string,
+): Promise<OfficeMembership[]> =>
+  loadParts(db, await selectMemberships(db).where(which).orderBy(desc(memberships.id)).limit(1_000), today)
+
 /** 404 if there is none. */
 export async function loadOfficeMembership(db: Db, id: number, today: string): Promise<OfficeMembership> {
   const [found] = await loadOfficeMemberships(db, eq(memberships.id, id), today)
@@ -112,9 +117,7 @@ export async function listMemberships(
 ): Promise<Response<'listMemberships'>> {
   const due = sql`coalesce(${memberships.renewsAt}, ${memberships.endsAt} + 1)`
   const page = keysetPage({ name: 'newest', keys: [[memberships.id, 'integer']], descending: true }, after)
-  const found = await db
-    .select({ id: memberships.id, place: page.place })
-    .from(memberships)
+  const found = await selectMemberships(db, page.place)
     .where(
       and(
         status && whereStatus(status, today),
@@ -128,8 +131,7 @@ export async function listMemberships(
     .orderBy(...page.orderBy)
     .limit(limit + 1)
   const { rows, next } = page.cut(found, limit)
-  const ids = rows.map(({ id }) => id)
-  return { data: await loadOfficeMemberships(db, eq(memberships.id, anyValue(ids, 'integer')), today), next }
+  return { data: await loadParts(db, rows, today), next }
 }
 
 export const membershipColumns: CsvColumn<OfficeMembership>[] = [
