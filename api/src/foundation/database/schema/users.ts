@@ -234,7 +234,10 @@ export const contactRequests = pgTable(
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('contact_requests_unique').on(t.tenantId, t.emailHash, t.userId)],
+  (t) => [
+    uniqueIndex('contact_requests_unique').on(t.tenantId, t.emailHash, t.userId),
+    index('contact_requests_user').on(t.userId).concurrently(),
+  ],
 )
 
 export const addressPhones = pgTable(
@@ -275,7 +278,10 @@ export const linkTokens = pgTable(
     lastOpenedAt: instant('last_opened_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('link_tokens_resource').on(t.tenantId, t.resourceType, t.resourceId)],
+  (t) => [
+    index('link_tokens_resource').on(t.tenantId, t.resourceType, t.resourceId),
+    index('link_tokens_user').on(t.userId).concurrently(),
+  ],
 )
 
 export const sessions = pgTable(
@@ -323,7 +329,11 @@ export const apiKeys = pgTable(
     /** Its last use before it was revoked; until then that of its session. */
     lastUsedAt: instant('last_used_at'),
   },
-  (t) => [index('api_keys_tenant').on(t.tenantId), index('api_keys_user').on(t.userId)],
+  (t) => [
+    index('api_keys_tenant').on(t.tenantId),
+    index('api_keys_user').on(t.userId),
+    index('api_keys_created_by').on(t.createdBy).concurrently(),
+  ],
 )
 
 /** A mailed link to set a new password: single-use and short-lived. */
