@@ -23,7 +23,7 @@ const JSON_TYPES = [114, 3802]
 const READS_TABLES = /^\s*(select|with|insert|update|delete)\b/i
 /** A scan may throw away ten times what it returns, and as many rows as a tenant's own may be. */
 const MAX_REMOVED_PER_ROW = 10
-const MAX_REMOVED = 600
+const MAX_REMOVED = 1_000
 
 interface PlanNode {
   'Node Type': string
