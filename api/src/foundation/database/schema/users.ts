@@ -75,7 +75,10 @@ export const customerNames = pgTable(
     /** Last name, then first name, folded, in the order of code points. */
     sortName: text('sort_name').notNull(),
   },
-  (t) => [index('customer_names_sort').on(t.tenantId, t.sortName, t.userId)],
+  (t) => [
+    index('customer_names_sort').on(t.tenantId, t.sortName, t.userId),
+    index('customer_names_newest').on(t.tenantId, t.userId),
+  ],
 )
 
 /** Folded words by the beginnings of which a customer is found, with the row that has them. */
