@@ -1,1 +1,0 @@
-CREATE INDEX "customer_names_newest" ON "customer_names" USING btree ("tenant_id","user_id");
