@@ -7,6 +7,7 @@ import { TEST_NOW } from 'api/testing'
 import { captureStatements, type CapturedStatement } from 'api/testing/capture-statements'
 import { areas, resolveClient, openExampleContext, resolveParts, send, type Example } from 'api/testing/examples'
 import { seedDemo } from 'demo'
+import { explainFor, walkNodes, type PlanNode } from './explain'
 import { ACME, fillAcme, fillTenants } from './generate'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
@@ -24,21 +25,6 @@ const READS_TABLES = /^\s*(select|with|insert|update|delete)\b/i
 /** A scan may throw away ten times what it returns, and as many rows as a tenant's own may be. */
 const MAX_REMOVED_PER_ROW = 10
 const MAX_REMOVED = 1_000
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows'?: number
-  'Actual Loops'?: number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: PlanNode[]
-}
-
-function* walkNodes(plan: PlanNode): Generator<PlanNode> {
-  yield plan
-  for (const child of plan.Plans ?? []) yield* walkNodes(child)
-}
 
 function findProblems(plan: PlanNode, growing: ReadonlySet<string>): string[] {
   return [...walkNodes(plan)].flatMap((node) => {
@@ -103,37 +89,14 @@ onServer('with 200 tenants', () => {
     return statements
   }
 
-  /** Plans the statement, and runs it if it only reads. Changes nothing. */
-  async function explainAs(
-    isTenant: boolean,
-    { text, parameters }: CapturedStatement,
-    mayRun = true,
-  ): Promise<PlanNode> {
-    const analyze =
-      mayRun && /^\s*(select|with\s+(?!.*\b(insert|update|delete)\b))/is.test(text) ? ', analyze, timing off' : ''
-    const session = await sql.reserve()
-    try {
-      await session.unsafe('begin')
-      if (isTenant)
-        await session.unsafe(
-          `select set_config('role', 'portal_app', true), set_config('app.tenant_id', '${ACME}', true)`,
-        )
-      const [row] = await session.unsafe(`explain (format json, costs off${analyze}) ${text}`, parameters as never[])
-      return (row as unknown as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan
-    } finally {
-      await session.unsafe('rollback')
-      session.release()
-    }
-  }
-
   /** As the role and for the tenant of a request; as the owner, if that role may not. */
   async function explain(statement: CapturedStatement): Promise<PlanNode> {
     try {
-      return await explainAs(true, statement)
+      return await explainFor(sql, ACME, statement)
     } catch (error) {
       const { code } = error as { code?: string }
-      if (code === INSUFFICIENT_PRIVILEGE) return explainAs(false, statement)
-      if (code === RAISED) return explainAs(true, statement, false)
+      if (code === INSUFFICIENT_PRIVILEGE) return explainFor(sql, null, statement)
+      if (code === RAISED) return explainFor(sql, ACME, statement, false)
       throw new Error(`${(error as Error).message}\n${statement.text}`, { cause: error })
     }
   }

@@ -75,7 +75,10 @@ export const customerNames = pgTable(
     /** Last name, then first name, folded, in the order of code points. */
     sortName: text('sort_name').notNull(),
   },
-  (t) => [index('customer_names_sort').on(t.tenantId, t.sortName, t.userId)],
+  (t) => [
+    index('customer_names_sort').on(t.tenantId, t.sortName, t.userId),
+    index('customer_names_newest').on(t.tenantId, t.userId),
+  ],
 )
 
 /** Folded words by the beginnings of which a customer is found, with the row that has them. */
@@ -106,12 +109,15 @@ export const userEmails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
+    /** In lower case, by a trigger: no index on `lower(…)` is used under row-level security. */
+    emailKey: text('email_key'),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
   },
   (t) => [
     // Within a tenant, an email belongs to one user, regardless of case.
     uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
+    index('user_emails_key').on(t.tenantId, t.emailKey),
     uniqueIndex('user_emails_one_primary')
       .on(t.userId)
       .where(sql`${t.primary}`),
