@@ -1,7 +1,4 @@
 ALTER TABLE "user_emails" ADD COLUMN "email_key" text;--> statement-breakpoint
-CREATE INDEX "customer_names_newest" ON "customer_names" USING btree ("tenant_id","user_id");--> statement-breakpoint
-CREATE INDEX "user_emails_key" ON "user_emails" USING btree ("tenant_id","email_key");
---> statement-breakpoint
 CREATE FUNCTION portal_email_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.email_key := lower(NEW.email_address);
