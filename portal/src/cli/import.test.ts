@@ -27,6 +27,7 @@ test('a dry run says what becomes of columns and rows, and changes nothing', asy
   expect(said.split('\n')).toEqual([
     'clients.csv is read as UTF-8, with commas between cells, as customers; nothing is changed.',
     '  left out: Lead Source. To keep one in the notes, or elsewhere: --map "Lead Source=notes".',
+    '  Created: 5/4/19 is read with the month first. If the day comes first: --dates day-first.',
     '  Client ID → external_id: in 3 of 3 rows',
     '  First Name → first_name: in 2 of 3 rows',
     '  Last Name → last_name: in 1 of 3 rows',
