@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Duty, Role, Scope } from '@portal/contract'
+import type { ContactBy, Duty, Role, Scope } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 export const users = pgTable(
@@ -29,6 +29,12 @@ export const users = pgTable(
     archived: boolean('archived').notNull().default(false),
     /** What the office keeps in mind about a customer. */
     notes: text('notes'),
+    /** A BCP 47 tag: the language that a customer wants to be written to in; null: not known. */
+    language: text('language'),
+    /** How a customer wants to be reached; null: not known. */
+    contactBy: text('contact_by').$type<ContactBy>(),
+    /** Whether a customer may be sent offers. The portal sends none; other systems of the company may. */
+    acceptsOffers: boolean('accepts_offers'),
     /** When the office mailed a customer a link to set a password. */
     invitedAt: instant('invited_at'),
     /** When a customer asked for their data to be erased; see docs/privacy.md. */
