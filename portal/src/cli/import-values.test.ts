@@ -114,6 +114,21 @@ test('a price without a code goes by its name', async () => {
   expect(body.data).toMatchObject([{ code: 'Kettle descaling', unit_price_cents: 9_900 }])
 })
 
+test('visits and quotes have the statuses of other systems', async () => {
+  await load('clients', CLIENT)
+  const said = await load('visits', [
+    'Job #,Client ID,Date,Status',
+    '1,1,5/4/2024,COMPLETED',
+    '2,1,5/4/2024,Done',
+    '3,1,5/4/2024,Scheduled',
+  ])
+  expect(said).toContain('2 created, 0 updated, 0 unchanged, 1 refused')
+  expect(said).toContain('line 3, created, Status: "Done" is read as completed.')
+  expect(said).toContain(
+    'line 4, failed, Status: "Scheduled" is no status of a past visit. Possible are completed, cancelled.',
+  )
+})
+
 test('lines above the headings are told, and skipped', async () => {
   const lines = ['Juniper Ridge Plumbing,,', 'Exported by Kim,,', ...CLIENT]
   expect(await load('clients', lines)).toContain(

@@ -1,6 +1,6 @@
 import { readCents } from './read-value'
 
-const WORD = /^(?:(?:grand|sub|report|overall)[\s-]?)?(?:totals?|summe|gesamt)\s*:?$/i
+const WORD = /^(?:(?:grand|sub|report|overall)[\s-]?)?(?:totals?|sum|summe|gesamt)(?:\s*\(\d+\))?\s*:?$/i
 const COUNTED = /^\d+ [a-z]+$/i
 
 /** Whether a row sums up those above it: a cell says so, and the others are empty, amounts or counts such as `25 customers`. */

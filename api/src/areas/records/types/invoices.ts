@@ -26,7 +26,7 @@ function toColumns(record: Row<'invoices'>['record'], totals: Parameters<typeof 
   const former = record.number && `Invoice ${record.number} in the former system.`
   return {
     invoiceDate: record.invoice_date,
-    dueOn: record.due_on ?? null,
+    dueOn: record.due_on,
     format: 'detailed' as const,
     summary: record.summary ?? null,
     notes: [record.notes, former].filter(Boolean).join('\n') || null,
