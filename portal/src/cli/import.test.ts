@@ -195,6 +195,8 @@ test('hostile cells are kept or told, and are no formulas in a file', async () =
 test.each([
   ['import clients.csv --tenant acme --map "Nope=notes"', 2, 'clients.csv has no column Nope.'],
   ['import clients.csv --tenant acme --map "Zip=zap"', 2, '--map has "Zip=zap"; it is "Heading=field"'],
+  ['import clients.csv --tenant acme --dates dmy', 2, '--dates is "dmy"; it is one of month-first, day-first.'],
+  ['import clients.csv --tenant acme --skip x', 2, '--skip is "x"; it is a whole number from 0 to 100.'],
   ['import list.csv --tenant acme', 2, 'What is in list.csv? Name it with --type'],
   ['import list.csv --tenant acme --type customers', 1, 'No column of list.csv is full_name or'],
   ['import book.xlsx --tenant acme --type customers', 1, 'is a ZIP archive or an Excel workbook'],

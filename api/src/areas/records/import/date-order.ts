@@ -6,7 +6,7 @@ import { columnFields } from './fields'
 import { proveDateOrder, type DateOrder } from './read-value'
 
 /** Which comes first in the dates of a column, the month or the day, and the first dates that say so. */
-export interface ColumnDates {
+interface ColumnDates {
   order: DateOrder
   /** A date by kind of what it proves, as it is written. */
   examples: Partial<Record<NonNullable<ReturnType<typeof proveDateOrder>>, string>>
