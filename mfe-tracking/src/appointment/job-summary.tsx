@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { useFormat } from '@portal/platform'
 import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
@@ -19,6 +20,7 @@ export function JobSummary({ appointment: { id, job_id, service_category, create
   const notes = useNotes(job_id)
   const ordered = created_at && format.date(created_at, zone)
   const email = customer?.email
+  const client = useClient()
   return (
     <Card>
       <Stack $gap="xl">
@@ -49,7 +51,14 @@ export function JobSummary({ appointment: { id, job_id, service_category, create
             {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
           </QueryView>
         </Stack>
-        <JobPhotos appointmentId={id} jobId={job_id} zone={zone} />
+        <JobPhotos
+          jobId={job_id}
+          zone={zone}
+          headingAs="h3"
+          onDelete={(photo_id) =>
+            client.call('removeAppointmentPhoto', { params: { id }, query: { photo_id } }, { quiet: true })
+          }
+        />
       </Stack>
     </Card>
   )

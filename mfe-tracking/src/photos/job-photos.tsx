@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { isApiError, useClient, useRefresh } from '@portal/client'
+import { isApiError, useRefresh } from '@portal/client'
 import { useLazyModule, whenIdle } from '@portal/platform'
 import { Failed, Heading, QueryView, Stack } from '@portal/ui'
 import { useJob } from '../appointment/appointment.queries'
@@ -9,24 +9,20 @@ import type { AddPhotos } from './add-photos'
 import { PhotoGallery } from './photo-gallery'
 
 interface Props {
-  appointmentId: number
   jobId: number
   zone: string
+  headingAs?: 'h2' | 'h3'
+  onDelete: (photoId: number) => Promise<void>
 }
 
 /** The photos of a visit's job. The user can add photos and delete their own. */
-export function JobPhotos({ appointmentId, jobId, zone }: Props) {
+export function JobPhotos({ jobId, zone, headingAs, onDelete }: Props) {
   const { t } = useLingui()
   const job = useJob(jobId)
-  const client = useClient()
   const refresh = useRefresh()
-  const remove = async (photo_id: number) => {
+  const remove = async (photoId: number) => {
     try {
-      await client.call(
-        'removeAppointmentPhoto',
-        { params: { id: appointmentId }, query: { photo_id } },
-        { quiet: true },
-      )
+      await onDelete(photoId)
     } catch (error) {
       // Already deleted in another window.
       if (!isApiError(error) || error.status !== 404) throw error
@@ -35,7 +31,7 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
   }
   return (
     <Stack $gap="m">
-      <Heading as="h3">
+      <Heading as={headingAs}>
         <Trans>Photos</Trans>
       </Heading>
       <QueryView query={job} failedMessage={t`Could not load the photos`}>

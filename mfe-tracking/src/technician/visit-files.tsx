@@ -1,57 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
-import { isApiError, useClient, useRefresh } from '@portal/client'
+import { useClient, useRefresh } from '@portal/client'
 import type { Invoice, TechnicianVisit } from '@portal/contract'
 import { useFormat, usePlatform } from '@portal/platform'
 import { Button, Card, Heading, Muted, PlainList, QueryView, Stack, Text, useLazyDialog } from '@portal/ui'
 import type { GivenSignature } from '@portal/ui/signature'
 import { useJob, useNotes } from '../appointment/appointment.queries'
 import { notesInOrder } from '../appointment/appointment.rules'
-import { AddPhotos } from '../photos/add-photos'
-import { PhotoGallery } from '../photos/photo-gallery'
+import { JobPhotos } from '../photos/job-photos'
 import type { SignDialog } from './dialogs'
 import { useVisitCalls } from './technician.queries'
 
 /** Notes, photos, and the signature for the work, of the visit's job. */
 export function VisitFiles({ visit, zone }: { visit: TechnicianVisit; zone: string }) {
-  const { t } = useLingui()
   const jobId = visit.appointment.job_id
   const job = useJob(jobId)
   const { removePhoto } = useVisitCalls(visit)
-  const refresh = useRefresh()
-  const remove = async (photoId: number) => {
-    try {
-      await removePhoto(photoId)
-    } catch (error) {
-      // Already deleted in another window.
-      if (!isApiError(error) || error.status !== 404) throw error
-    }
-    await refresh('getJob')
-  }
   return (
     <>
       {job.data?.invoice && <WorkSignature invoice={job.data.invoice} />}
       <Notes jobId={jobId} zone={zone} />
       <Card>
-        <Stack $gap="m">
-          <Heading>
-            <Trans>Photos</Trans>
-          </Heading>
-          <QueryView query={job} failedMessage={t`Could not load the photos`}>
-            {({ photos, links }) => (
-              <>
-                {links.reserve_s3_photos && (
-                  <AddPhotos
-                    reserveLink={links.reserve_s3_photos}
-                    photos={photos}
-                    onUploaded={() => refresh('getJob')}
-                  />
-                )}
-                <PhotoGallery photos={photos} zone={zone} onDelete={remove} />
-              </>
-            )}
-          </QueryView>
-        </Stack>
+        <JobPhotos jobId={jobId} zone={zone} onDelete={removePhoto} />
       </Card>
     </>
   )

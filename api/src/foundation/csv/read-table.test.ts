@@ -1,10 +1,10 @@
 import { openTable, type Table } from './read-table'
 
-const open = (content: string | Uint8Array, chunk = 7): Promise<Table> => {
+const open = (content: string | Uint8Array, chunk = 7, skip = 0): Promise<Table> => {
   const bytes = Buffer.from(content as string)
   return openTable(async function* () {
     for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)
-  })
+  }, skip)
 }
 const rowsIn = async (table: Table) => {
   const found: [number, unknown][] = []
@@ -25,6 +25,15 @@ test.each([
   const table = await open(content)
   expect(table).toMatchObject({ encoding, delimiter, headings: ['a', 'b'] })
   expect((await rowsIn(table))[0]?.[1]).toEqual(['José', 'x'])
+})
+
+test('lines above the headings are counted, and skipped with the right lines of the rows', async () => {
+  const content = '\ufeffCustomers of Acme\r\n\r\na;b\r\n1;2\r\n'
+  expect(await open(content)).toMatchObject({ titleLines: 2, headings: ['Customers of Acme'] })
+  const table = await open(content, 7, 2)
+  expect(table).toMatchObject({ titleLines: 0, headings: ['a', 'b'], delimiter: ';' })
+  expect(await rowsIn(table)).toEqual([[4, ['1', '2']]])
+  expect(await rowsIn(await open(`title\nsep=;\na;b\n1;2\n`, 7, 1))).toEqual([[4, ['1', '2']]])
 })
 
 test('line breaks and quotation marks in cells, empty lines, missing cells and escaped formulas', async () => {
@@ -58,12 +67,36 @@ test.each([
   await expect(open(content)).rejects.toThrow(message)
 })
 
-test('a quotation mark that is not closed ends the reading where it is, and fills no memory', async () => {
-  const table = await open(`a,b\n1,2\n3,"x\n${'y,z\n'.repeat(300_000)}`, 65_536)
-  const found: number[] = []
-  const read = async () => {
-    for await (const { line } of table.rows()) found.push(line)
-  }
-  await expect(read()).rejects.toThrow('From line 3 on')
-  expect(found).toEqual([2])
+/** A file that begins with `head` and, when its rows are read, does not end for 100 MB. */
+async function openEndless(head: string, letters: string) {
+  const chunk = Buffer.from(letters.repeat(50_000))
+  const read = { bytes: 0 }
+  let times = 10
+  const table = await openTable(async function* () {
+    yield Buffer.from(head)
+    for (read.bytes = 0; read.bytes < times * chunk.length; read.bytes += chunk.length) yield chunk
+    times = 100_000_000 / chunk.length
+  })
+  return { table, read }
+}
+
+test.each([
+  ['a quotation mark', 'a,b\n1,2\n3,"x\n', 'y,z\n', 'a quotation mark in cell 2 of it is not closed'],
+  ['a cell', 'a,b\n1,2\n3,', 'yz', "From line 3 on it can't be read: the row is longer than a million letters."],
+  ['a row of empty cells', 'a,b\n1,2\n3', ',,', "From line 3 on it can't be read: the row is longer than a million"],
+  ['a line of NDJSON', '{"a": 1}\n\n{"a": "', 'xy', 'Line 3 is longer than a million letters.'],
+])('%s that does not end is told with its line, and is not kept in memory', async (_, head, letters, message) => {
+  const { table, read } = await openEndless(head, letters)
+  await expect(rowsIn(table)).rejects.toThrow(message)
+  expect(read.bytes).toBeLessThan(5_000_000)
+})
+
+test('a quotation mark that the end of the file leaves open is told with its line', async () => {
+  await expect(rowsIn(await open('a,b\n1,2\n\n"3\n4",5\n6,"7\n'))).rejects.toThrow(
+    "From line 6 on it can't be read: a quotation mark in cell 2 of it is not closed.",
+  )
+})
+
+test('a line of headings that does not end is told', async () => {
+  await expect(openEndless('a,b', 'cd')).rejects.toThrow('is longer than 64 KB')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { parse as parseAll } from 'csv-parse/sync'
 import { errorCode } from '@portal/server'
 
@@ -17,6 +17,8 @@ export interface Table {
   hash: string
   /** Lines of the file: at least as many as there are rows. */
   lines: number
+  /** Lines above one that has more cells than the first: perhaps a title. */
+  titleLines: number
   /** The rows behind the headings, but for empty ones. Throws TableError. */
   rows: () => AsyncGenerator<TableRow>
 }
@@ -28,7 +30,10 @@ const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
 
 const HEAD_BYTES = 65_536
+/** Letters in the cells of a row, or on a line of NDJSON. */
 const MAX_ROW = 1_000_000
+/** Of a row with its delimiters: a letter has up to four bytes. */
+const MAX_ROW_BYTES = 4 * MAX_ROW
 const PARSING = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_quotes: true,
@@ -63,6 +68,8 @@ function readUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 interface Inspected {
   head: Uint8Array
+  /** Of the file, in bytes. */
+  size: number
   encoding: Encoding
   hash: string
   lines: number
@@ -73,9 +80,10 @@ async function inspect(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let head = new Uint8Array()
-  let [isUtf8, hasNul, hasC1, lines] = [true, false, false, 0]
+  let [isUtf8, hasNul, hasC1, lines, size] = [true, false, false, 0, 0]
   for await (const chunk of bytes) {
     hash.update(chunk)
+    size += chunk.length
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk])
     hasNul ||= chunk.includes(0)
     hasC1 ||= [0x81, 0x8d, 0x8f, 0x90, 0x9d].some((byte) => chunk.includes(byte))
@@ -94,7 +102,7 @@ async function inspect(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
     throw new TableError('It is no text file. From a spreadsheet, save it as "CSV UTF-8".')
   if (encoding === 'windows-1252' && hasC1)
     throw new TableError('Its text is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as "CSV UTF-8".')
-  return { head, encoding, hash: hash.digest('hex'), lines }
+  return { head, size, encoding, hash: hash.digest('hex'), lines }
 }
 
 const shownEncodings = {
@@ -146,6 +154,7 @@ async function* csvRows(
   let isHeader = true
   let rows: TableRow[] = []
   let failure: Error | null | undefined
+  let bytesSinceRow = 0
   const parser = parse({
     ...PARSING,
     delimiter,
@@ -155,6 +164,7 @@ async function* csvRows(
         rows.push({ line: before + 1, cells: record.map(readCell) })
       isHeader &&= record.every((cell) => cell.trim() === '')
       before = firstLine - 1 + lines
+      bytesSinceRow = 0
       return null
     },
   })
@@ -162,13 +172,19 @@ async function* csvRows(
   function* take() {
     yield* rows
     rows = []
-    if (!failure) return
-    if (!errorCode(failure)?.startsWith('CSV_')) throw failure
+    // The parser does not count empty cells.
+    const isTooLong = errorCode(failure) === 'CSV_MAX_RECORD_SIZE' || bytesSinceRow > MAX_ROW_BYTES
+    if (!failure && !isTooLong) return
+    if (failure && !errorCode(failure)?.startsWith('CSV_')) throw failure
+    const cell = failure instanceof CsvError ? ` in cell ${Number(failure['index']) + 1} of it` : ''
     throw new TableError(
-      `From line ${before + 1} on it can't be read: a quotation mark is not closed. Inside of a cell, write it twice.`,
+      isTooLong
+        ? `From line ${before + 1} on it can't be read: the row is longer than a million letters. Perhaps a quotation mark${cell} is not closed.`
+        : `From line ${before + 1} on it can't be read: a quotation mark${cell} is not closed. Inside of a cell, write it twice.`,
     )
   }
   for await (const part of text) {
+    bytesSinceRow += part.length
     await new Promise<void>((done) => parser.write(part, (error) => done(void (failure ??= error))))
     yield* take()
   }
@@ -200,27 +216,48 @@ async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> 
   yield* read(rest)
 }
 
-/** Opens a file, which `open` reads from its beginning, twice. Throws TableError for what is no table. */
-export async function openTable(open: () => AsyncIterable<Uint8Array>): Promise<Table> {
-  const { head, encoding, hash, lines } = await inspect(open())
+/** How many lines there are before one with more cells that are not empty than the first one has. */
+function countTitleLines(text: string): number {
+  const counts = text
+    .split(/\r\n|\r|\n/, 20)
+    .map((line) => Math.max(...delimiters.map((each) => line.split(each).filter((cell) => /[^\s"]/.test(cell)).length)))
+  return Math.max(
+    counts.findIndex((count) => count > counts[0]!),
+    0,
+  )
+}
+
+/** Lines to be skipped, and a line `sep=;`. */
+function readStart(text: string, skip: number): { start: string; line: number; separator: string | undefined } {
+  const [skipped = ''] = new RegExp(`^(?:[^\\r\\n]*(?:\\r\\n|\\r|\\n)){0,${skip}}`).exec(text) ?? []
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text.slice(skipped.length)) ?? []
+  return { start: skipped + separatorLine, line: 1 + skip + (separatorLine ? 1 : 0), separator }
+}
+
+/** Opens a file, which `open` reads from its beginning, twice, and skips lines above the headings. Throws TableError for what is no table. */
+export async function openTable(open: () => AsyncIterable<Uint8Array>, skip = 0): Promise<Table> {
+  const { head, size, encoding, hash, lines } = await inspect(open())
   const whole = new TextDecoder(encoding).decode(head, { stream: true })
-  const shown = { encoding: shownEncodings[encoding], hash, lines }
+  const shown = { encoding: shownEncodings[encoding], hash, lines, titleLines: 0 }
   if (/^\s*\{/.test(whole))
     return { ...shown, delimiter: null, headings: [], rows: () => jsonRows(decode(open(), encoding)) }
-  const [separatorLine = '', named] = SEPARATOR_LINE.exec(whole) ?? []
-  const text = whole.slice(separatorLine.length)
+  const { start, line, separator } = readStart(whole, skip)
+  const text = whole.slice(start.length)
+  if (size > head.length && !/[\r\n]/.test(text.trimStart()))
+    throw new TableError(`Its first line, which names the columns, is longer than ${HEAD_BYTES / 1024} KB.`)
   const headers = delimiters.map((delimiter) => ({ delimiter, cells: firstRecord(text, delimiter) }))
   const byCells = [...headers].sort((a, b) => b.cells.length - a.cells.length)
-  const { delimiter, cells } = headers.find((each) => each.delimiter === named) ?? byCells[0]!
+  const { delimiter, cells } = headers.find((each) => each.delimiter === separator) ?? byCells[0]!
   if (cells.length === 0) throw new TableError('Its first line does not name columns.')
-  if (cells.length > 1 && byCells[1]!.cells.length === cells.length && !named)
+  if (cells.length > 1 && byCells[1]!.cells.length === cells.length && !separator)
     throw new TableError(
       'Its columns could be divided by more than one character. Write a line like sep=; above the headings.',
     )
   return {
     ...shown,
+    titleLines: line === 1 ? countTitleLines(text) : 0,
     delimiter,
     headings: cells.map((cell) => readCell(cell).trim()),
-    rows: () => csvRows(withoutStart(decode(open(), encoding), separatorLine.length), delimiter, separatorLine ? 2 : 1),
+    rows: () => csvRows(withoutStart(decode(open(), encoding), start.length), delimiter, line),
   }
 }
