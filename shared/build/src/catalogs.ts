@@ -8,7 +8,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Facts } from './record'
 
 /** Translations by message id, compiled: `{ "B8/mlt": ["Pagar ", ["amount"], " ahora"] }`. */
-export type Catalog = Record<string, CompiledMessage>
+type Catalog = Record<string, CompiledMessage>
 /** Catalogs by language, e.g. `es`. */
 export type Catalogs = Record<string, Catalog>
 
