@@ -232,4 +232,14 @@ describe('on the day of a renewal', () => {
     const [created] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
     expect(created).toMatchObject({ totalCents: 24_090, salesTaxCents: 2_190 })
   })
+
+  it('a sale whose line is not taxed renews without tax', async () => {
+    const sale = await addPlanInvoice(api, { taxable: true, taxRatePercent: 10 })
+    await api.inAcme((db) => db.update(invoiceItems).set({ taxable: false }).where(eq(invoiceItems.documentId, sale)))
+    await pay(office, sale, { transaction_type: 'cash', amount_cents: PLAN_CENTS })
+    await goTo('2027-02-10')
+    await run()
+    const [created] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
+    expect(created).toMatchObject({ totalCents: PLAN_CENTS, salesTaxCents: 0, taxable: true })
+  })
 })
