@@ -271,7 +271,7 @@ const cases: Record<MailKind, Case> = {
       const invoiceId = periods[0]?.invoice_id
       return {
         to: customer.email,
-        subject: `has renewed: invoice #${invoiceId}`,
+        subject: `please pay invoice #${invoiceId}`,
         ends: [`Invoice #${invoiceId}`],
       }
     },

@@ -189,7 +189,7 @@ describe('on the day of a renewal', () => {
     expect(period).toMatchObject({ status: 'due', tries: 1, next_try_on: '2026-03-04' })
     const invoiceId = period!.invoice_id
     expect(await readLedger(api, invoiceId)).toEqual([])
-    expect(await subjects()).toEqual([`Your Comfort Plan has renewed: invoice #${invoiceId}`])
+    expect(await subjects()).toEqual([`Your Comfort Plan renews on 03/01/2026: please pay invoice #${invoiceId}`])
     const { text } = (await letters()).at(-1)!
     const [, token] = /http:\/\/acme\.localhost\/token\/(\S+)/.exec(text!)!
     const opened = await api.visitor().call('authenticateToken', { params: { token: token! } })

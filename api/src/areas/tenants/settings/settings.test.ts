@@ -1,6 +1,6 @@
 import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addBookers, book as bookFor, givePhone } from '#test/support/bookings'
-import { officeClient } from '#test/support/payments'
+import { officeClient, readMails } from '#test/support/payments'
 import type { SettingsChange } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
@@ -297,7 +297,15 @@ describe('tax and the day on which an invoice is due', () => {
       tax_setting: { rate_percent: 8.1875 },
     })
     const landlord = await api.signIn(emails.landlord)
-    expect((await landlord.call('getInvoice', { params })).body).not.toHaveProperty('due_on')
+    expect((await landlord.call('getInvoice', { params })).body).toMatchObject({ due_on: '2026-03-12' })
+    await office.call('addInvoiceItem', {
+      params,
+      query: { version: invoice.version },
+      body: { item: { unit_name: 'Drain cleaning', unit_price_cents: 10_000 } },
+    })
+    await office.call('createPaymentLink', { params, body: { send: true } })
+    const [mail] = (await readMails(api)).slice(-1)
+    expect(mail).toMatchObject({ kind: 'payment_link', text: expect.stringContaining('Due Date: 03/12/2026') })
   })
 
   it('are nothing for a company that charges no tax', async () => {
