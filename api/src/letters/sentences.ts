@@ -14,7 +14,7 @@ export const linkExpiry = (expiresAt: Date, { timeZone }: Sender): string =>
 
 /** How to pay a company that takes no payments online. */
 export const payByHand = ({ phone }: Sender): string =>
-  `It can’t be paid online. To pay by check, in cash or in another way, please ${phone ? `call us at ${phone}` : 'contact us'}.`
+  `It can’t be paid online. To pay by check, in cash or in another way, please ${phone ? 'call' : 'contact'} us.`
 
 /** Last of a letter. The foot of the HTML has the phone number. */
 export const questions = ({ phone }: Sender): Block => ({

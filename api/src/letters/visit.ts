@@ -107,7 +107,7 @@ const contact: Pick<Sample, 'name' | 'link'> = {
   link: { leadsTo: 'view', url: 'https://portal.example/appointment-details/sample', expiresAt },
 }
 
-export const visitSamples = {
+export const visitSamples: Record<VisitNews, Record<string, Sample>> = {
   booked: {
     customer: booked,
     assigned: { ...booked, link: { leadsTo: 'settled', url: 'https://portal.example/token/sample', expiresAt } },
@@ -118,4 +118,4 @@ export const visitSamples = {
     customer: { ...booked, news: 'cancelled', link: { leadsTo: 'booking', url: 'https://portal.example/schedule' } },
     contact: { ...booked, news: 'cancelled', name: null, link: { leadsTo: 'nothing' } },
   },
-} satisfies Record<VisitNews, Record<string, Sample>>
+}

@@ -38,6 +38,7 @@ const CompanyFile = Exact({
   tax: T.Optional(
     Exact({ taxable: T.Optional(T.Boolean()), rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25 })) }),
   ),
+  invoice_due_days: T.Optional(T.Integer({ minimum: 0, maximum: 365 })),
   trade: T.Optional(OneOf(...trades)),
   services: T.Optional(
     T.Array(

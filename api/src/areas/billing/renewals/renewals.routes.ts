@@ -43,9 +43,9 @@ export function renewalRoutes(api: Api): void {
   routeWithoutTransaction(api, 'renewMembership', async (call) => {
     requireSignedIn(call.principal)
     const { tenant, transact, services } = call
-    const { payments: ways, clock } = services
+    const { payments: ways, clock, config } = services
     const period = await transact((db) => billNow(db, call))
-    await tryRenewal(period, { tenant, transact, ways, clock, services })
+    await tryRenewal(period, { tenant, transact, ways, clock, config, services })
     return transact((db) => loadOfficeMembership(db, call.params.id, toToday(call)))
   })
 }

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { achAuthorizations, invoices, storedPaymentMethods, userEmails } from '#foundation/database/schema'
+import {
+  achAuthorizations,
+  invoiceItems,
+  invoices,
+  storedPaymentMethods,
+  userEmails,
+} from '#foundation/database/schema'
 import { addPlanInvoice, PLAN_CENTS, setUpRenewals } from '#test/support/memberships'
 import { allBooks, books, invoiceRow, officeClient, pay, readLedger, readMails } from '#test/support/payments'
 import { paymentTenant, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'

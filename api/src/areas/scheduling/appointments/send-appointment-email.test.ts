@@ -251,15 +251,15 @@ describe('confirming a visit again', () => {
       { message: 'Too many attempts. Please wait a moment and try again.' },
     ])
     expect((await resend(landlord, acme.appointments.assigned)).status).toBe(204)
+    // Only a visit that nobody has been given yet is changed online.
+    const prompts = (await confirmations()).map(({ text }) => /^Follow.*:$/m.exec(text!)![0])
+    expect(prompts).toEqual(['Follow, move or cancel it here:', 'Follow it here:'])
     // Sent or not, and under another host: it is the same visit.
     await sendDueMail(api.services)
     api.clock.advance(299_001)
     const third = await resend(landlord, pending, { host: 'acme.localhost:3000' })
     expect([third.status, third.headers['retry-after']]).toEqual([429, '1'])
     expect(await confirmations()).toHaveLength(2)
-    // Only a visit that nobody has been given yet is changed online.
-    const prompts = (await confirmations()).map(({ text }) => /^Follow.*:$/m.exec(text!)![0])
-    expect(prompts).toEqual(['Follow, move or cancel it here:', 'Follow it here:'])
     api.clock.advance(999)
     expect((await resend(landlord, pending)).status).toBe(204)
     expect(await confirmations()).toHaveLength(3)
