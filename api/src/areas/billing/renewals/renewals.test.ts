@@ -245,7 +245,11 @@ describe('on the day of a renewal', () => {
     await pay(office, sale, { transaction_type: 'cash', amount_cents: PLAN_CENTS })
     await goTo('2027-02-10')
     await run()
-    const [created] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
-    expect(created).toMatchObject({ totalCents: PLAN_CENTS, salesTaxCents: 0, taxable: true })
+    const created = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
+    expect(created.find(({ userId }) => userId === acme.users.landlord)).toMatchObject({
+      totalCents: PLAN_CENTS,
+      salesTaxCents: 0,
+      taxable: true,
+    })
   })
 })
