@@ -116,14 +116,14 @@ export const userEmails = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
     /** In lower case, by a trigger: no index on `lower(…)` is used under row-level security. */
-    emailKey: text('email_key'),
+    emailLower: text('email_lower'),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
   },
   (t) => [
     // Within a tenant, an email belongs to one user, regardless of case.
     uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
-    index('user_emails_key').on(t.tenantId, t.emailKey),
+    index('user_emails_lower').on(t.tenantId, t.emailLower),
     uniqueIndex('user_emails_one_primary')
       .on(t.userId)
       .where(sql`${t.primary}`),
