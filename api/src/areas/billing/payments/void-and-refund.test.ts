@@ -226,7 +226,10 @@ describe('after a lost gateway response', () => {
     await reconcilePayments(api.services)
     expect((await readLedger(api, id))[0]?.status).toBe(made ? 'voided' : 'approved')
     expect(await books(api, sandbox, id)).toEqual(allBooks(made ? 0 : 1_000))
-    expect((await readMails(api)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
+    expect((await readMails(api)).map(({ subject }) => subject)).toEqual([
+      'Your payment of $10.00 to Acme Home Services',
+      ...(made ? ['Your payment of $10.00 to Acme Home Services was voided'] : []),
+    ])
   })
 
   it('a charge that counted as failed but went through is voided', async () => {
