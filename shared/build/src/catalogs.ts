@@ -76,7 +76,10 @@ export async function writeCatalogs(
     ...(besides.facts ?? []).map((text) => [text, generateMessageId(text)] as const),
   ])
   const catalogs = Object.fromEntries(
-    translations.map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))]),
+    translations
+      .map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))] as const)
+      // A language that was only begun is offered nowhere.
+      .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )
   await Promise.all(
     Object.entries(catalogs).map(([language, catalog]) =>

@@ -84,7 +84,7 @@ test.each([
   expect(shown(parseInteger('Quantity', 9_999, i18n)(text))).toBe(number),
 )
 
-const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most three decimals.'
+const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most four decimals.'
 test.each([
   ['8.25', 8.25],
   ['8,25', 8.25],
@@ -93,7 +93,8 @@ test.each([
   ['0', 0],
   ['25', 25],
   ['25.001', NO_RATE],
-  ['8.1255', NO_RATE],
+  ['8.1875', 8.1875],
+  ['8.12555', NO_RATE],
   ['-1', NO_RATE],
   ['', NO_RATE],
 ])('a tax rate of "%s" is %j', (text, rate) => expect(shown(parseRate(text, i18n))).toBe(rate))

@@ -41,8 +41,8 @@ export function parseDescription(text: string, i18n: I18n): ParseResult<string |
 
 export function parseRate(text: string, i18n: I18n): ParseResult<number> {
   const typed = text.trim().replace(/%$/, '').trim().replace(',', '.')
-  const rate = /^(\d+|\d*\.\d{1,3})$/.test(typed) ? Number(typed) : NaN
+  const rate = /^(\d+|\d*\.\d{1,4})$/.test(typed) ? Number(typed) : NaN
   return rate <= 25
     ? value(rate)
-    : wrong(t(i18n)`Tax rate must be a percentage from 0 to 25 with at most three decimals.`)
+    : wrong(t(i18n)`Tax rate must be a percentage from 0 to 25 with at most four decimals.`)
 }
