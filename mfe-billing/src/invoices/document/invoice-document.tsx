@@ -21,8 +21,9 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   const format = useFormat()
   const { brand, tenant } = usePlatform()
   const { invoice_id: invoiceId, signature } = invoice
-  const date = format.day(invoice.invoice_date)
-  const due = format.day(invoice.due_on)
+  const { invoice_date, due_on = invoice_date } = invoice
+  const date = format.day(invoice_date)
+  const due = format.day(due_on)
   return (
     <DocumentSheet
       label={t`Invoice #${invoiceId}`}
@@ -31,7 +32,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
       sender={withIssuer(brand, invoice.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
-      due={invoice.due_on === invoice.invoice_date ? null : t`Due Date ${due}`}
+      due={due_on === invoice_date ? null : t`Due Date ${due}`}
     >
       <Parties>
         <PostalBlock title={t`Bill to`} name={invoice.customer.full_name} address={invoice.billing_address} />
