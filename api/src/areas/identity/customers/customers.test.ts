@@ -134,6 +134,22 @@ describe('customers are found', () => {
     'Jose\u0301',
   ])('by %s', async (query) => expect(await find(query)).toEqual(['José O’Brien-Núñez']))
 
+  it('by what is behind an apostrophe', async () => {
+    await enter({ first_name: 'Bia', last_name: "D'Souza" })
+    await enter({ first_name: 'Cat', last_name: 'O’Keeffe' })
+    for (const query of ['souza', 'dsouza', "d'souza", 'd’sou', 'bia souz'])
+      expect([query, await find(query)]).toEqual([query, ["Bia D'Souza"]])
+    expect(await find('keeffe')).toEqual(['Cat O’Keeffe'])
+  })
+
+  it('by the whole name of a mailbox', async () => {
+    for (const name of ['marta1', 'marta16'])
+      await enter({ first_name: name, emails: [{ email_address: `${name}@example.net` }] })
+    expect(await find('marta1@')).toEqual(['marta1'])
+    expect(await find('marta1@exam')).toEqual(['marta1'])
+    expect(await find('marta1')).toEqual(['marta1', 'marta16'])
+  })
+
   it('by id and by address', async () => {
     expect(await find(`#${acme.users.customer}`)).toContain('Casey Rivera')
     const { body } = await office.call('getCustomer', { params: { id: acme.users.customer } })
@@ -183,6 +199,12 @@ describe('a customer who is ended', () => {
       status: 422,
       body: { message: 'Visits are to come. Cancel first.' },
     })
+    const yesterday = sql`${api.clock().toISOString()}::timestamptz - interval '1 day'`
+    await api.inAcme((db) =>
+      db.execute(sql`update appointments set scheduled_time = ${yesterday} where user_id = ${acme.users.landlord}`),
+    )
+    expect((await office.call('endCustomer', { params: { id: acme.users.landlord } })).status).toBe(204)
+    await office.call('restoreCustomer', { params: { id: acme.users.landlord } })
   })
 })
 
