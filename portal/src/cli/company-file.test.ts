@@ -135,7 +135,13 @@ test('every mistake is named by its path, and nothing is created', async () => {
       { name: 'north', zip_codes: ['80301', '80302'] },
     ],
     tax: { rate_percent: 8.8125 },
-    services: [{ name: 'drain cleaning', duration_minutes: 0 }],
+    services: [
+      {
+        name: 'drain cleaning',
+        duration_minutes: 0,
+        fields: [{ name: 'age', label: 'Age', options: 'old' as never }],
+      },
+    ],
     technicians: [
       { last_name: 'Park', email: 'Ada@star.example', skills: ['Roofing'], zones: ['West'] },
       { first_name: 'Uma', phone: '555', hours: 'noon' },
@@ -156,6 +162,7 @@ test('every mistake is named by its path, and nothing is created', async () => {
       '  zones.1.zip_codes.0: 80301 is in a zone already.',
       '  zones.1.name: There is a zone "north" already.',
       '  tax.rate_percent: A tax rate has at most three decimals.',
+      '  services.0.fields.0.options: Options must be a list.',
       '  services.0.duration_minutes: Duration minutes must be at least 1.',
       '  services.0.name: There is the service "drain cleaning" already.',
       '  technicians.0.first_name: First name is required.',

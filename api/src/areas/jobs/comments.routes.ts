@@ -54,7 +54,7 @@ export function commentRoutes(api: Api): void {
     async (call) => {
       const { body, principal, tenant, db, now, afterCommit } = call
       const { comment: input } = body
-      const job = await findAuthorizedJob(db, principal, input.commentable_id)
+      const job = await findAuthorizedJob(db, principal, input.commentable_id, 'comment.commentable_id')
       const written = {
         jobId: job.id,
         userId: requireUserId(principal),
@@ -99,7 +99,7 @@ export function commentRoutes(api: Api): void {
   })
 
   route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
-    const job = await findAuthorizedJob(db, principal, query.commentable_id)
+    const job = await findAuthorizedJob(db, principal, query.commentable_id, 'commentable_id')
     return loadCommentsByDay(db, job, tenant, isCustomer(principal))
   })
 }

@@ -107,7 +107,10 @@ describe('adding a note', () => {
       await api.signIn(emails.customer, 'bluebird'),
       await officeClient(api, 'bluebird'),
     ]) {
-      expect(await write(client)).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+      expect(await write(client)).toMatchObject({
+        status: 404,
+        body: { message: 'No such job.', field: 'comment.commentable_id' },
+      })
     }
     expect((await write(technician, { commentable_id: completed })).status).toBe(404)
     expect((await write(api.visitor())).status).toBe(401)

@@ -112,6 +112,18 @@ describe('a customer who is entered', () => {
   })
 })
 
+it('a request with several mistakes is answered with all of them, each once', async () => {
+  const customer = { first_name: '', emails: [{ email_address: 'x' }], phones: [{ phone_number: 7 }], shoe: 9 }
+  const { status, body } = await office.request('POST', '/v2/customers', { customer })
+  expect([status, (body as { errors: { field: string }[] }).errors.map(({ field }) => field).sort()]).toEqual([
+    400,
+    ['customer.emails.0.email_address', 'customer.first_name', 'customer.phones.0.phone_number', 'customer.shoe'],
+  ])
+  const many = Array.from({ length: 600 }, () => 7)
+  const first = await office.request('POST', '/v2/customers', { customer: { ...customer, phones: many } })
+  expect((first.body as { errors: object[] }).errors).toHaveLength(1)
+})
+
 describe('customers are found', () => {
   beforeAll(async () => {
     await enter({
@@ -287,10 +299,10 @@ describe('two customers who are one', () => {
   })
 
   it.each([
-    ['the same', acme.users.landlord, acme.users.landlord, 422],
-    ['somebody of the office', acme.users.landlord, acme.users.admin, 404],
-    ['nobody', acme.users.landlord, 999_999, 404],
-  ])('%s is refused', async (_, id, from, status) => {
-    expect((await merge(id, from)).status).toBe(status)
-  })
+    ['the same', acme.users.landlord],
+    ['somebody of the office', acme.users.admin],
+    ['nobody', 999_999],
+  ])('%s is refused', async (_, from) =>
+    expect(await merge(acme.users.landlord, from)).toMatchObject({ status: 422, body: { field: 'merge.customer_id' } }),
+  )
 })

@@ -83,6 +83,19 @@ describe('the board', () => {
 })
 
 describe('a visit that the office books', () => {
+  it('names the input that is wrong when it is given to somebody', async () => {
+    const { id } = await booked()
+    expect(await assign(id, { technician_id: demoIds('bluebird').technicians[0]! })).toMatchObject({
+      status: 422,
+      body: { field: 'assignment.technician_id' },
+    })
+    await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })
+    expect(await assign(id, { technician_id: first })).toMatchObject({
+      status: 422,
+      body: { message: 'This appointment has ended or was cancelled.' },
+    })
+  })
+
   it('is held for who is free, and pending until somebody is named', async () => {
     const visit = await booked()
     expect(visit).toMatchObject({ status: 'pending', technician: null, arrival_window_end: '2026-03-24T17:00:00.000Z' })
