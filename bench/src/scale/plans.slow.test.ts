@@ -21,7 +21,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const RAISED = 'P0001'
 /** PostgreSQL's type OIDs of json and jsonb. */
 const JSON_TYPES = [114, 3802]
-const READS_TABLES = /^\s*(select|with|insert|update|delete)\b/i
+const READS_TABLES = /^\s*(select\b.*\bfrom\s+(?!jsonb_)|with\b|insert\b|update\b|delete\b)/is
 /** A scan may throw away ten times what it returns, and as many rows as a tenant's own may be. */
 const MAX_REMOVED_PER_ROW = 10
 const MAX_REMOVED = 1_000

@@ -31,6 +31,9 @@ export const Exact = <P extends TProperties>(fields: P) => T.Object(fields, { ad
 export const OneOf = <const V extends readonly string[]>(...values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
+/** A language as a BCP 47 tag, `es` or `fr-CA`. */
+export const LanguageTag = T.String({ maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
+
 /** A URL; the client requests it only if it is on the API's origin. */
 export const Link = T.String({ minLength: 1 })
 

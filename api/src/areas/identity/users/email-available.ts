@@ -5,7 +5,7 @@ import { normalizeEmail } from '@portal/rules'
 
 /** A row's email is the one that was typed, in whatever case, its domain written either way. */
 export const isEmail = (typed: string) =>
-  sql`${userEmails.emailKey} in (lower(${normalizeEmail(typed)}), lower(${typed.trim()}))`
+  sql`${userEmails.emailLower} in (lower(${normalizeEmail(typed)}), lower(${typed.trim()}))`
 
 /** Whether no other user of the tenant has the email, customers and staff alike. `userId` is null for a visitor. */
 export async function isEmailAvailable(db: Db, email: string, userId: number | null): Promise<boolean> {

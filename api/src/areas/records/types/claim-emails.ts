@@ -22,7 +22,7 @@ async function findHolders({ db }: PutContext, keys: readonly string[]): Promise
     db,
     sql`select k.email, u.id, u.role, u.first_name, u.last_name
       from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(email)
-      join ${userEmails} e on e.email_key = k.email join ${users} u on u.id = e.user_id`,
+      join ${userEmails} e on e.email_lower = k.email join ${users} u on u.id = e.user_id`,
   )
   return new Map(
     found.map(({ email, id, role, first_name: firstName, last_name: lastName }) => [

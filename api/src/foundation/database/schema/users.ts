@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Duty, Role, Scope } from '@portal/contract'
+import type { ContactBy, Duty, Role, Scope } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 export const users = pgTable(
@@ -29,6 +29,12 @@ export const users = pgTable(
     archived: boolean('archived').notNull().default(false),
     /** What the office keeps in mind about a customer. */
     notes: text('notes'),
+    /** A BCP 47 tag: the language that a customer wants to be written to in; null: not known. */
+    language: text('language'),
+    /** How a customer wants to be reached; null: not known. */
+    contactBy: text('contact_by').$type<ContactBy>(),
+    /** Whether a customer may be sent offers. The portal sends none; other systems of the company may. */
+    acceptsOffers: boolean('accepts_offers'),
     /** When the office mailed a customer a link to set a password. */
     invitedAt: instant('invited_at'),
     /** When a customer asked for their data to be erased; see docs/privacy.md. */
@@ -110,14 +116,14 @@ export const userEmails = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
     /** In lower case, by a trigger: no index on `lower(…)` is used under row-level security. */
-    emailKey: text('email_key'),
+    emailLower: text('email_lower'),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
   },
   (t) => [
     // Within a tenant, an email belongs to one user, regardless of case.
     uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
-    index('user_emails_key').on(t.tenantId, t.emailKey),
+    index('user_emails_lower').on(t.tenantId, t.emailLower),
     uniqueIndex('user_emails_one_primary')
       .on(t.userId)
       .where(sql`${t.primary}`),
