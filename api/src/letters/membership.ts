@@ -5,7 +5,7 @@ import { printableName, type PrintableName } from '#foundation/mail/printable-na
 import type { Sender } from '#foundation/mail/sender'
 import { formatCents } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
-import { linkExpiry, questions, type MailedLink } from './sentences'
+import { linkExpiry, payByHand, questions, type MailedLink } from './sentences'
 
 interface MembershipNews {
   sender: Sender
@@ -57,6 +57,8 @@ interface RenewalDue extends MembershipNews {
   isDeclined: boolean
   /** Whether the company takes payments online. */
   isPayable: boolean
+  /** The first day of what is to be paid, YYYY-MM-DD. */
+  day: string
   /** When it is tried or mailed again, YYYY-MM-DD. */
   nextDay: string
   link: MailedLink
@@ -76,11 +78,11 @@ const invoiceAction = (
 
 /** A renewal that is to be paid: the stored method was declined, or there is none that may be charged. */
 export function renewalDueLetter(due: RenewalDue): CustomerLetter {
-  const { sender, name, program, totalCents, invoiceId, isDeclined, nextDay } = due
+  const { sender, name, program, totalCents, invoiceId, isDeclined, isPayable, day, nextDay } = due
   return {
     subject: isDeclined
       ? mailLine`The payment for your ${program} did not go through`
-      : mailLine`Your ${program} has renewed: invoice #${invoiceId}`,
+      : mailLine`Your ${program} renews on ${formatDay(day)}: please pay invoice #${invoiceId}`,
     greeting: name,
     sender,
     answer: { label: mailLine`Due on invoice #${invoiceId}`, figure: formatCents(totalCents) },
@@ -88,14 +90,15 @@ export function renewalDueLetter(due: RenewalDue): CustomerLetter {
       {
         paragraph: isDeclined
           ? mailLine`We could not charge ${formatCents(totalCents)} for your membership ${program} to your payment method.`
-          : mailLine`${formatCents(totalCents)} is due for your membership ${program}.`,
+          : mailLine`Your membership ${program} renews on ${formatDay(day)}, once ${formatCents(totalCents)} is paid.`,
       },
       invoiceAction(
         due,
-        due.isPayable
+        isPayable
           ? { prompt: 'You can read and pay the invoice here:', label: 'Pay invoice' }
           : { prompt: 'You can read the invoice here:', label: 'Open invoice' },
       ),
+      ...(isPayable ? [] : [{ paragraph: payByHand(sender) }]),
       {
         paragraph: isDeclined
           ? `We try again on ${formatDay(nextDay)}. To have another card charged then, change it in your profile.`
@@ -142,6 +145,7 @@ const due: Sample<RenewalDue> = {
   invoiceId: 1042,
   isDeclined: true,
   isPayable: true,
+  day: '2026-02-10',
   nextDay: '2026-02-13',
   link,
 }

@@ -1,6 +1,6 @@
-// Letters to customers about payments, without links.
+// Letters to customers about payments. Their links open nothing without signing in.
 import type { Block, CustomerLetter, Fact } from '#foundation/mail/letter'
-import { mailLine, type MailPart } from '#foundation/mail/mail-text'
+import { asWritten, mailLine, type MailPart } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 import type { Payment } from '@portal/contract'
@@ -16,6 +16,8 @@ export interface PaymentNews {
   parts: readonly { invoiceId: number; amountCents: number }[]
   /** What is left to pay of the first invoice after this payment; negative for a credit. */
   balanceCents: number
+  /** The invoice in the portal, or the list of invoices. */
+  portalUrl: string
 }
 
 const formatTotal = ({ parts }: PaymentNews): string =>
@@ -29,6 +31,12 @@ const invoiceFacts = ({ parts }: PaymentNews): Fact[] => {
   }))
 }
 
+/** What is left to pay; of a charge for several invoices, nothing, since it is known of the first one alone. */
+const balanceFacts = ({ parts, balanceCents }: PaymentNews): Fact[] => {
+  const { label, amount } = balanceLine(balanceCents, 'Balance left on this invoice')
+  return parts.length === 1 ? [{ label, value: amount }] : []
+}
+
 const referenceFact = ({ payment }: PaymentNews): Fact => ({ label: 'Reference', value: referenceText(payment) })
 
 const paymentFacts = (news: PaymentNews, amountLabel: string): Fact[] => [
@@ -39,11 +47,22 @@ const paymentFacts = (news: PaymentNews, amountLabel: string): Fact[] => [
   referenceFact(news),
 ]
 
-const write = ({ sender, name }: PaymentNews, subject: MailPart, blocks: readonly Block[]): CustomerLetter => ({
+const portalBlock = ({ portalUrl, parts }: PaymentNews): Block => ({
+  action: {
+    prompt:
+      parts.length === 1
+        ? 'The invoice and its payments are here, once you sign in:'
+        : 'Your invoices and payments are here, once you sign in:',
+    label: parts.length === 1 ? 'Open invoice' : 'Open invoices',
+    url: asWritten(portalUrl),
+  },
+})
+
+const write = (news: PaymentNews, subject: MailPart, blocks: readonly Block[]): CustomerLetter => ({
   subject,
-  greeting: name,
-  sender,
-  blocks: [...blocks, questions(sender)],
+  greeting: news.name,
+  sender: news.sender,
+  blocks: [...blocks, portalBlock(news), questions(news.sender)],
 })
 
 /** A letter that begins with the amount. */
@@ -65,7 +84,7 @@ export const receiptLetter = (news: PaymentNews): CustomerLetter =>
           ? 'Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.'
           : 'Thank you. We received your payment.',
     },
-    { facts: paymentFacts(news, 'Amount paid') },
+    { facts: [...paymentFacts(news, 'Amount paid'), ...balanceFacts(news)] },
   ])
 
 /** What the payer accepted when paying from a bank account. */
@@ -92,8 +111,27 @@ export const returnedPaymentLetter = (news: PaymentNews): CustomerLetter =>
     { facts: paymentFacts(news, 'Amount') },
   ])
 
+export const voidedPaymentLetter = (news: PaymentNews): CustomerLetter =>
+  writeAmount(
+    news,
+    'Payment voided',
+    mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company} was voided`,
+    [
+      {
+        paragraph:
+          'This payment was voided, so it no longer counts, and the receipt that we mailed no longer holds. What your bank or card company set aside for it is released within some days.',
+      },
+      { facts: [...paymentFacts(news, 'Amount'), ...balanceFacts(news)] },
+    ],
+  )
+
+/** What of a refund is to be paid again, in cents: what neither lowered the price nor was a credit. */
+const dueAgainCents = ({ payment, balanceCents }: PaymentNews): number =>
+  Math.max(0, Math.min(balanceCents, -payment.amount_cents - (payment.price_adjustment_cents ?? 0)))
+
 export function refundLetter(news: PaymentNews): CustomerLetter {
   const { transaction_type: type } = news.payment
+  const dueAgain = dueAgainCents(news)
   const adjustment = priceAdjustmentText(news.payment)
   const balance = balanceLine(news.balanceCents)
   return writeAmount(
@@ -108,6 +146,7 @@ export function refundLetter(news: PaymentNews): CustomerLetter {
             : 'We recorded a refund for you.',
       },
       ...(adjustment ? [{ paragraph: adjustment }] : []),
+      ...(dueAgain > 0 ? [{ paragraph: `${formatCents(dueAgain)} of the invoice is due again.` }] : []),
       { facts: [...paymentFacts(news, 'Amount refunded'), { label: balance.label, value: balance.amount }] },
     ],
   )
@@ -147,6 +186,7 @@ const sample = (payment: Payment): Sample => ({
   payment,
   parts: [{ invoiceId: 1042, amountCents: payment.amount_cents }],
   balanceCents: 0,
+  portalUrl: 'https://portal.example/invoice/1042',
 })
 
 export const receiptSamples: Record<'card' | 'bank transfer' | 'several invoices', Sample> = {
@@ -154,6 +194,7 @@ export const receiptSamples: Record<'card' | 'bank transfer' | 'several invoices
   'bank transfer': sample(bank),
   'several invoices': {
     ...sample(card),
+    portalUrl: 'https://portal.example/invoices',
     parts: [
       { invoiceId: 1042, amountCents: 10_000 },
       { invoiceId: 1043, amountCents: 2_345 },
@@ -164,6 +205,7 @@ export const authorizationSample: Sample & Authorization = {
   ...sample(bank),
   authorization: { text: 'I authorize Acme to debit $123.45.', at: new Date('2026-02-10T16:00:00Z') },
 }
+export const voidedPaymentSample: Sample = { ...sample({ ...card, status: 'voided' }), balanceCents: 12_345 }
 export const returnedPaymentSample: Sample = sample({ ...bank, status: 'returned' })
 export const refundSamples: Record<'due again' | 'price lowered' | 'cash', Sample> = {
   'due again': { ...sample({ ...card, amount_cents: -2_500 }), balanceCents: 2_500 },

@@ -8,9 +8,12 @@ import { shortDay, visitDay, visitFacts, visitSample, type Visit } from './visit
 
 export type VisitNews = 'booked' | 'moved' | 'cancelled'
 
-/** The letter's only link: to the visit with all customer actions, to a read-only view of it, or to booking another one. */
+/**
+ * The letter's only link: to the visit that its customer may change, to one that only the office changes by now, to a read-only
+ * view of it, or to booking another one.
+ */
 export type VisitLink =
-  | { leadsTo: 'visit' | 'view'; url: string; expiresAt: Date }
+  | { leadsTo: 'visit' | 'settled' | 'view'; url: string; expiresAt: Date }
   | { leadsTo: 'booking'; url: string }
   | { leadsTo: 'nothing' }
 
@@ -46,12 +49,14 @@ const answerLabels: Record<VisitNews, string> = {
 
 const buttonLabels = {
   visit: 'View your visit',
+  settled: 'View your visit',
   view: 'Follow the visit',
   booking: 'Schedule another visit',
 }
 
 const prompts = {
   visit: 'Follow, move or cancel it here:',
+  settled: 'Follow it here:',
   view: 'Follow it here:',
   booking: 'Schedule another one here:',
 }
@@ -105,9 +110,12 @@ const contact: Pick<Sample, 'name' | 'link'> = {
   link: { leadsTo: 'view', url: 'https://portal.example/appointment-details/sample', expiresAt },
 }
 
-type ByReader = Record<'customer' | 'contact', Sample>
-export const visitSamples: Record<VisitNews, ByReader> = {
-  booked: { customer: booked, contact: { ...booked, ...contact } },
+export const visitSamples: Record<VisitNews, Record<string, Sample>> = {
+  booked: {
+    customer: booked,
+    assigned: { ...booked, link: { leadsTo: 'settled', url: 'https://portal.example/token/sample', expiresAt } },
+    contact: { ...booked, ...contact },
+  },
   moved: { customer: { ...booked, news: 'moved' }, contact: { ...booked, ...contact, news: 'moved' } },
   cancelled: {
     customer: { ...booked, news: 'cancelled', link: { leadsTo: 'booking', url: 'https://portal.example/schedule' } },

@@ -18,6 +18,7 @@ const toChange = (file: CompanyFile): Change => ({
   },
   holidays: file.holidays ?? [],
   ...(file.tax && { tax: file.tax }),
+  ...(file.invoice_due_days !== undefined && { invoice_due_days: file.invoice_due_days }),
 })
 
 async function addServices(db: Db, file: CompanyFile): Promise<Map<string, number>> {

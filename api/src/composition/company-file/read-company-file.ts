@@ -6,7 +6,7 @@ import { ApiError } from '#foundation/errors'
 import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
 import { Exact, Line, MAX_WORK_MINUTES, OneOf, ServiceField } from '@portal/contract'
-import { hasThreeDecimals } from '@portal/rules'
+import { hasFourDecimals } from '@portal/rules'
 import { starterServices } from './starter-services'
 
 const trades = Object.keys(starterServices) as (keyof typeof starterServices)[]
@@ -38,6 +38,7 @@ const CompanyFile = Exact({
   tax: T.Optional(
     Exact({ taxable: T.Optional(T.Boolean()), rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25 })) }),
   ),
+  invoice_due_days: T.Optional(T.Integer({ minimum: 0, maximum: 365 })),
   trade: T.Optional(OneOf(...trades)),
   services: T.Optional(
     T.Array(
@@ -159,8 +160,8 @@ function checkCompany(file: Known, reserved: ReadonlySet<string>, mistakes: Mist
   if (file.hours !== undefined) mistakes.try('hours', () => parseHours(file.hours!, 'hours'))
   for (const [index, day] of entries(file.holidays)) mistakes.valid(`holidays.${index}`, day, checks.day)
   const rate = file.tax?.rate_percent
-  if (rate !== undefined && !hasThreeDecimals(rate))
-    mistakes.add('tax.rate_percent', 'A tax rate has at most three decimals.')
+  if (rate !== undefined && !hasFourDecimals(rate))
+    mistakes.add('tax.rate_percent', 'A tax rate has at most four decimals.')
 }
 
 function checkPlaces(file: Known, mistakes: Mistakes): void {

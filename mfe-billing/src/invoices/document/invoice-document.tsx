@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Invoice } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
+import { dueDateText, formatCents, invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
 import { formatDate, formatDay } from '@portal/rules/dates'
 import { Heading, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
@@ -27,6 +27,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
       sender={withIssuer(brand, invoice.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
+      due={dueDateText(invoice)}
     >
       <Parties>
         <PostalBlock title="Bill to" name={invoice.customer.full_name} address={invoice.billing_address} />

@@ -81,7 +81,7 @@ test.each([
   ['two', 'Quantity must be a whole number, 0 or more.'],
 ])('a quantity of "%s" is %j', (text, number) => expect(shown(parseInteger('Quantity', 9_999)(text))).toBe(number))
 
-const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most three decimals.'
+const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most four decimals.'
 test.each([
   ['8.25', 8.25],
   ['8,25', 8.25],
@@ -90,7 +90,8 @@ test.each([
   ['0', 0],
   ['25', 25],
   ['25.001', NO_RATE],
-  ['8.1255', NO_RATE],
+  ['8.1875', 8.1875],
+  ['8.12555', NO_RATE],
   ['-1', NO_RATE],
   ['', NO_RATE],
 ])('a tax rate of "%s" is %j', (text, rate) => expect(shown(parseRate(text))).toBe(rate))

@@ -35,6 +35,6 @@ export function parseDescription(text: string): ParseResult<string | null> {
 
 export function parseRate(text: string): ParseResult<number> {
   const typed = text.trim().replace(/%$/, '').trim().replace(',', '.')
-  const rate = /^(\d+|\d*\.\d{1,3})$/.test(typed) ? Number(typed) : NaN
-  return rate <= 25 ? value(rate) : wrong('Tax rate must be a percentage from 0 to 25 with at most three decimals.')
+  const rate = /^(\d+|\d*\.\d{1,4})$/.test(typed) ? Number(typed) : NaN
+  return rate <= 25 ? value(rate) : wrong('Tax rate must be a percentage from 0 to 25 with at most four decimals.')
 }

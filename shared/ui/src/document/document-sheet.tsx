@@ -93,6 +93,8 @@ export interface DocumentSheetProps {
   title: string
   /** 'Invoice Date 02/10/2026' */
   dated: string
+  /** 'Due Date 03/12/2026' */
+  due?: string | null
   sender: DocumentSender
   /** The company's phone number, rendered. */
   phone: ReactNode
@@ -105,7 +107,7 @@ const LOGO_HEIGHT = 48
 const SMALL_LOGO_HEIGHT = 36
 
 /** The sheet itself: letterhead at the top, the company's contact details and legal text at the bottom. */
-export function DocumentSheet({ label, title, dated, sender, phone, supportEmail, children }: DocumentSheetProps) {
+export function DocumentSheet({ label, title, dated, due, sender, phone, supportEmail, children }: DocumentSheetProps) {
   const { logoName = sender.name } = sender
   const logoHeight = useMedia(SMALL) ? SMALL_LOGO_HEIGHT : LOGO_HEIGHT
   return (
@@ -125,6 +127,7 @@ export function DocumentSheet({ label, title, dated, sender, phone, supportEmail
         <div>
           <Heading>{title}</Heading>
           <Muted>{dated}</Muted>
+          {due && <Muted as="div">{due}</Muted>}
         </div>
       </Head>
       {children}

@@ -11,7 +11,7 @@ import { toSender, type Sender } from '#foundation/mail/sender'
 import { runningLateLetter } from '#letters/running-late'
 import { visitLetter, type VisitLink, type VisitNews } from '#letters/visit'
 import type { Visit } from '#letters/visit-facts'
-import { resolveBrand } from '@portal/rules'
+import { resolveBrand, statusIs } from '@portal/rules'
 import type { FoundAppointment } from './appointment.store'
 import { isPast, toLetterVisit } from './letter-visit'
 
@@ -68,7 +68,7 @@ export async function sendLateEmail(db: Db, visit: FoundAppointment, eta: Date, 
 
 /**
  * Mails the customer and the address's additional contacts. Each gets their own link, which needs no login: the customer's
- * allows all actions of the page, the contacts' only shows the visit.
+ * allows all actions of the page, of which an assigned visit has none; the contacts' only shows the visit.
  */
 async function mailToVisit(
   db: Db,
@@ -77,7 +77,7 @@ async function mailToVisit(
   write: (parts: LetterParts) => CustomerLetter,
   { tenant, services, request, now }: MailCall,
 ): Promise<void> {
-  const { id, userId, addressId } = visit.appointment
+  const { id, userId, addressId, status } = visit.appointment
   const portal = portalOrigin(request, tenant, services.config)
   const lifetimeMs = linkLifetimeMs(visit, now)
   const makeLink = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
@@ -94,7 +94,7 @@ async function mailToVisit(
       lifetimeMs,
     })
     return receiver === 'customer'
-      ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt }
+      ? { leadsTo: statusIs('changeable', status) ? 'visit' : 'settled', url: `${portal}/token/${token}`, expiresAt }
       : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
   }
   for (const { email, firstName, kind: receiver } of await findRecipients(
