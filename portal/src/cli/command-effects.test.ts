@@ -103,14 +103,6 @@ async function failMail(): Promise<void> {
   )
 }
 
-async function endDebtorsVisits(): Promise<void> {
-  await cli.api.database.withTenant(acme.tenant, (db) =>
-    db.execute(
-      `update appointments set status = 'cancelled' where user_id = ${acme.users.declined} and status = 'pending'`,
-    ),
-  )
-}
-
 async function replyAddress(): Promise<string | null | undefined> {
   cli.write('one.csv', 'first_name,last_name,email,phone\nAda,Byron,ada@example.com,\n')
   await cli.type('invite north-star one.csv')
@@ -326,12 +318,8 @@ const effects: readonly Effect[] = [
     then: true,
   })),
   {
-    type: `customer erase --tenant acme --customer ${acme.users.newcomer} --confirm ${acme.users.newcomer}`,
-    see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.newcomer]),
-    then: [{ first_name: 'Erased' }],
-  },
-  {
-    prepare: endDebtorsVisits,
+    prepare: () =>
+      cli.api.database.raw(`update appointments set status = 'cancelled' where user_id = ${acme.users.declined}`),
     type: `customer erase --tenant acme --customer ${acme.users.declined} --confirm ${acme.users.declined} --force`,
     see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.declined]),
     then: [{ first_name: 'Erased' }],
