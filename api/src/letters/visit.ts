@@ -25,6 +25,8 @@ interface VisitLetter {
   link: VisitLink
   /** What the company tells everybody who has a visit. */
   message: string | null
+  /** Why the office cancelled. */
+  reason?: string | null
 }
 
 const subjects: Record<VisitNews, (company: MailText, day: string) => MailText> = {
@@ -74,7 +76,7 @@ export const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
         },
       ]
 
-export const visitLetter = ({ sender, news, name, visit, link, message }: VisitLetter): CustomerLetter => ({
+export const visitLetter = ({ sender, news, name, visit, link, message, reason }: VisitLetter): CustomerLetter => ({
   subject: subjects[news](sender.company, visitDay(visit)),
   greeting: name,
   sender,
@@ -86,6 +88,7 @@ export const visitLetter = ({ sender, news, name, visit, link, message }: VisitL
   },
   blocks: [
     { paragraph: openings[news](sender.company) },
+    ...(news === 'cancelled' && reason ? [{ paragraph: mailLine`Reason: ${reason}` }] : []),
     { facts: visitFacts(visit, { timeIsAnswer: true }) },
     ...(news !== 'cancelled' && message ? [{ paragraph: asWritten(message) }] : []),
     ...linkBlocks(link, sender),

@@ -13,6 +13,7 @@ import { useRating } from './rating.queries'
 import { SummaryCard } from './summary-card'
 import { SummaryFiles } from './summary-files'
 import { DownloadInvoice, SummaryBalance, SummaryInvoice } from './summary-invoice'
+import { SummaryNotes } from './summary-notes'
 import { owes, summaryTitle } from './summary.rules'
 
 const Banner = styled.p`
@@ -92,6 +93,7 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
       >
         <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
         {invoice && !owes(invoice) && <DownloadInvoice invoice={invoice} />}
+        <SummaryNotes jobId={appointment.job_id} zone={zone} />
         <QueryView query={job} failedMessage={t`Could not load the invoice and files`}>
           {({ documents, photos }) => (
             <>

@@ -138,7 +138,13 @@ test('every mistake is named by its path, and nothing is created', async () => {
     ],
     tax: { rate_percent: 8.81255 },
     invoice_due_days: 366,
-    services: [{ name: 'drain cleaning', duration_minutes: 0 }],
+    services: [
+      {
+        name: 'drain cleaning',
+        duration_minutes: 0,
+        fields: [{ name: 'age', label: 'Age', options: 'old' as never }],
+      },
+    ],
     technicians: [
       { last_name: 'Park', email: 'Ada@star.example', skills: ['Roofing'], zones: ['West'] },
       { first_name: 'Uma', phone: '555', hours: 'noon' },
@@ -160,6 +166,7 @@ test('every mistake is named by its path, and nothing is created', async () => {
       '  zones.1.name: There is a zone "north" already.',
       '  tax.rate_percent: A tax rate has at most four decimals.',
       '  invoice_due_days: Invoice due days must be at most 365.',
+      '  services.0.fields.0.options: Options must be a list.',
       '  services.0.duration_minutes: Duration minutes must be at least 1.',
       '  services.0.name: There is the service "drain cleaning" already.',
       '  technicians.0.first_name: First name is required.',

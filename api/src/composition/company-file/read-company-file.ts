@@ -105,8 +105,9 @@ const entries = <V>(list: readonly (V | undefined)[] | undefined): [number, V][]
 class Mistakes {
   readonly found: Mistake[] = []
 
+  /** The first of each place: what has the wrong shape is taken out of the file, and would be missed there. */
   add(path: string, message: string): void {
-    this.found.push({ path, message })
+    if (!this.found.some((known) => known.path === path)) this.found.push({ path, message })
   }
 
   /** Notes what the check throws; `path` unless it is about a part of it. */

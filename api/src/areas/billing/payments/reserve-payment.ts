@@ -137,7 +137,7 @@ function toCharge(
 async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }: PaymentRequest): Promise<void> {
   for (const { invoiceId, amountCents, field } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
-    if (!invoice) throw notFound('No such invoice')
+    if (!invoice) throw notFound('No such invoice', field.replace('amount_cents', 'invoice_id'))
     if (invoice.voided)
       throw unprocessable(
         'This invoice is voided and cannot be paid.',

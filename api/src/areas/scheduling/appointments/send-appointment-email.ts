@@ -13,7 +13,7 @@ import { visitLetter, type VisitLink, type VisitNews } from '#letters/visit'
 import type { Visit } from '#letters/visit-facts'
 import { resolveBrand, statusIs } from '@portal/rules'
 import type { FoundAppointment } from './appointment.store'
-import { toLetterVisit } from './letter-visit'
+import { isPast, toLetterVisit } from './letter-visit'
 
 type Kind = Exclude<Extract<MailKind, `visit_${string}`>, 'visit_late'>
 
@@ -41,12 +41,23 @@ interface LetterParts {
   link: VisitLink
 }
 
-/** Mails a booking, move or cancellation to the customer and the address's additional contacts. */
+/** Why the office cancelled. The customer knows their own reason. */
+const officeReason = ({ appointment }: FoundAppointment): string | null =>
+  appointment.cancelledBy === 'Office' ? appointment.cancellationReason : null
+
+/** Mails a booking, move or cancellation to the customer and the address's additional contacts; nothing about what has passed. */
 export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind: Kind, call: MailCall): Promise<void> {
   const { tenant } = call
   const news = newsByKind[kind]
+  if (isPast(visit, tenant, call.now, kind === 'visit_confirmation' || kind === 'visit_moved' ? 'time' : 'day')) return
   const message = resolveBrand(tenant, tenant.customizations).appointmentMessage
-  await mailToVisit(db, visit, kind, (parts) => visitLetter({ ...parts, news, message }), call)
+  await mailToVisit(
+    db,
+    visit,
+    kind,
+    (parts) => visitLetter({ ...parts, news, message, reason: officeReason(visit) }),
+    call,
+  )
 }
 
 /** Mails the same people that the technician will be late. */

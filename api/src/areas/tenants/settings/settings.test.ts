@@ -264,6 +264,10 @@ describe('holidays', () => {
     expect((await add()).body.name).toBe('Founders’ Day')
     expect((await office.call('listHolidays', {})).body).toEqual([{ date: day, name: 'Founders’ Day' }, ...before])
     expect(await slots()).toEqual([])
+    expect(await office.call('addHoliday', { body: { holiday: { date: '0001-01-01' } } })).toMatchObject({
+      status: 400,
+      body: { field: 'holiday.date', message: 'Date must be a valid date.' },
+    })
     const remove = () => office.call('removeHoliday', { params: { date: day } })
     expect((await remove()).status).toBe(204)
     expect((await remove()).status).toBe(404)
