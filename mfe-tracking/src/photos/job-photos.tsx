@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { isApiError, useClient, useRefresh } from '@portal/client'
@@ -15,6 +16,7 @@ interface Props {
 
 /** The photos of a visit's job. The user can add photos and delete their own. */
 export function JobPhotos({ appointmentId, jobId, zone }: Props) {
+  const { t } = useLingui()
   const job = useJob(jobId)
   const client = useClient()
   const refresh = useRefresh()
@@ -33,8 +35,10 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
   }
   return (
     <Stack $gap="m">
-      <Heading as="h3">Photos</Heading>
-      <QueryView query={job} failedMessage="Could not load the photos">
+      <Heading as="h3">
+        <Trans>Photos</Trans>
+      </Heading>
+      <QueryView query={job} failedMessage={t`Could not load the photos`}>
         {({ photos, links }) => (
           <>
             {links.reserve_s3_photos && (
@@ -63,10 +67,11 @@ const AddPlace = styled.div`
 `
 
 function LateAddPhotos(props: ComponentProps<typeof AddPhotos>) {
+  const { t } = useLingui()
   const { value: Add, error, retry } = useLazyModule(loadAddPhotos)
   return (
     <AddPlace>
-      {error !== undefined && <Failed message="Photos can’t be added right now" onRetry={retry} />}
+      {error !== undefined && <Failed message={t`Photos can’t be added right now`} onRetry={retry} />}
       {Add && <Add {...props} />}
     </AddPlace>
   )

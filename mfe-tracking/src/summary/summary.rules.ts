@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { Document, Invoice, Photo } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 
 type Balance = Pick<Invoice, 'voided'> & { financials: Pick<Invoice['financials'], 'balance_cents'> }
 
-export const summaryTitle = (jobId: number): string => `Appointment #${jobId} Summary`
+export const summaryTitle = (jobId: number, i18n: I18n): string => t(i18n)`Appointment #${jobId} Summary`
 
 export const owes = (invoice: Balance): boolean => !invoice.voided && invoice.financials.balance_cents > 0
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -131,7 +132,11 @@ export function DocumentSheet({ label, title, dated, sender, phone, supportEmail
       <Divider />
       <Foot>
         {phone}
-        {supportEmail && <a href={`mailto:${supportEmail}`}>Email Us</a>}
+        {supportEmail && (
+          <a href={`mailto:${supportEmail}`}>
+            <Trans>Email Us</Trans>
+          </a>
+        )}
         {sender.licenseInformation && <span>{sender.licenseInformation}</span>}
         {sender.termsOfService && <span>{sender.termsOfService}</span>}
       </Foot>
