@@ -84,6 +84,7 @@ function WhatNext({ count, newPlace }: { count: number; newPlace: string | null 
   if (newPlace === null)
     return (
       <WithPhone
+        asksToCall
         text={t`${plural(count, {
           one: 'Our technician is already on the way, so it can’t move online. To change that, please call our office.',
           other:
