@@ -72,10 +72,7 @@ export function TrackingMap(props: TrackingMapProps) {
       )}
       {state.is === 'ready' && isIncomplete && (
         <MapGap ref={gap} role="status">
-          <Trans>Parts of the map could not be loaded.</Trans>
-          <TextButton onClick={retry}>
-            <Trans>Try again</Trans>
-          </TextButton>
+          <GapWords onRetry={retry} />
         </MapGap>
       )}
       {state.is === 'ready' && (
@@ -93,6 +90,15 @@ export function TrackingMap(props: TrackingMapProps) {
     </MapFrame>
   )
 }
+
+const GapWords = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Trans>Parts of the map could not be loaded.</Trans>
+    <TextButton onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </TextButton>
+  </>
+)
 
 function MapControls({ onZoom, onShowAll }: { onZoom: (steps: number) => void; onShowAll: () => void }) {
   const { t } = useLingui()

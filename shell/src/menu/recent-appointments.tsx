@@ -86,20 +86,7 @@ export function RecentAppointments({ onPay }: Props) {
       </RowsPlace>
     )
   }
-  if (rows.length === 0 && opensAccount) {
-    return (
-      <Lines>
-        <Text>
-          <Trans>We're ready to get started...</Trans>
-        </Text>
-        <Text>
-          <Link to={paths.schedule()}>
-            <Trans>Schedule your first appointment</Trans>
-          </Link>
-        </Text>
-      </Lines>
-    )
-  }
+  if (rows.length === 0 && opensAccount) return <NoneYet />
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
   return (
     <>
@@ -125,6 +112,19 @@ export function RecentAppointments({ onPay }: Props) {
     </>
   )
 }
+
+const NoneYet = () => (
+  <Lines>
+    <Text>
+      <Trans>We're ready to get started...</Trans>
+    </Text>
+    <Text>
+      <Link to={paths.schedule()}>
+        <Trans>Schedule your first appointment</Trans>
+      </Link>
+    </Text>
+  </Lines>
+)
 
 interface RecentAppointmentProps {
   row: AppointmentRow
