@@ -42,7 +42,7 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
         ...(shown.due_on === shown.invoice_date ? [] : [`Due Date ${formatDay(shown.due_on!)}`]),
         shown.service_address?.street ?? '--',
         ...shown.items_attributes.map(({ unit_name }) => unit_name),
-        ...shown.payments.map(paymentMethodText),
+        ...shown.payments.map((payment) => paymentMethodText(payment)),
         ...shown.payments.map(({ reference_id }) => reference_id),
         'State License CO-104522',
         ...(shown.notes ? [shown.notes] : []),
