@@ -26,7 +26,7 @@ const isSentence = (text) => /^[…"“]?\s*[A-Z]/.test(text) && /\s/.test(text)
 export const promises = (text) =>
   isSentence(text) && promise.test(text) && (phone.test(text) || half.test(text) || !refusal.test(text))
 
-/** The sentences in a source file that promise something, as the user sees them, with … for interpolations. */
+/** The sentences in a source file that promise something, as the user sees them, with … for interpolations and the placeholders of messages. */
 export function promisesIn(name, source) {
   const file = ts.createSourceFile(
     name,
@@ -37,7 +37,10 @@ export function promisesIn(name, source) {
   )
   const found = new Set()
   const visit = (node) => {
-    const text = readText(node)?.replace(/\s+/g, ' ').trim()
+    const text = readText(node)
+      ?.replace(/\{\w+\}/g, '…')
+      .replace(/\s+/g, ' ')
+      .trim()
     if (text && promises(text)) found.add(text)
     ts.forEachChild(node, visit)
   }

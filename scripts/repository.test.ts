@@ -68,8 +68,10 @@ test('every production dependency is in THIRD-PARTY-NOTICES.md (npm run notices)
     .flatMap(([name, version]) => (version === 'catalog:' ? [name] : []))
   const notices = read('THIRD-PARTY-NOTICES.md')
   const missing = [...new Set(dependencies)].filter((name) => {
-    const versions = new RegExp(`^\\| ${name} \\| (.+?) \\|`, 'm').exec(notices)?.[1]?.split(', ')
-    return !versions?.includes(pinned.get(name) ?? versions[0] ?? '')
+    // A row for each license of it.
+    const rows = [...notices.matchAll(new RegExp(`^\\| ${name} \\| (.+?) \\|`, 'gm'))]
+    const versions = rows.flatMap(([, listed = '']) => listed.split(', '))
+    return !versions.includes(pinned.get(name) ?? versions[0] ?? 'none')
   })
   expect(missing).toEqual([])
   expect(dependencies.length).toBeGreaterThan(50)

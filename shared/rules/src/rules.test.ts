@@ -15,6 +15,7 @@ test.each([
 test('labels are title case, unknown statuses too', () => {
   expect(statusLabel('installation_pending')).toBe('Installation Pending')
   expect(statusLabel('on_hold')).toBe('On Hold')
+  expect(statusLabel('lost_opportunity')).toBe('Lost Opportunity')
   expect(statusIs('dashboardActive', 'on_hold')).toBe(false)
 })
 

@@ -17,6 +17,8 @@ function setUp(answer: () => Promise<Response>, first: string[] = []) {
 const words = async () => Response.json({ hi: ['Hola'] })
 
 beforeEach(() => speak('en'))
+// Other tests of the group look at all cookies.
+afterEach(() => (document.cookie = 'portal_language=; Path=/; Max-Age=0'))
 
 test('a build’s words come once, with the hash that the page trusts', async () => {
   const { catalogs, asked } = setUp(words)

@@ -133,7 +133,7 @@ describe('Unicode in names', () => {
     ['Ελένη Жуков', 'Ελένη Жуков'],
     ['李 Wang', '李 Wang'],
     ['김철수', '김철수'],
-    ['Smile 😀!', 'Smile ?!'],
+    ['Smile 😀!', 'Smile!'],
     ['Lone \ud800 half', 'Lone ? half'],
     ['Zero\u200bwidth\u0007 bell', 'Zerowidth bell'],
   ])('%s', async (full_name, written) =>
