@@ -9,36 +9,35 @@ const documentLanguage = (page: Page) => page.evaluate(() => document.documentEl
 test.describe('a browser in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
-  test('gets Spanish from the first HTML on, and another language at once, with what was typed', async ({
-    page,
-    at,
-    checkAccessibility,
-    expectedComplaints,
-  }) => {
-    expectedComplaints.push('401')
-    const first = await page.request.get(at('/login'), { headers: { 'accept-language': 'es-MX' } })
-    expect(await first.text()).toContain('<html lang="es" dir="ltr">')
-    await page.goto(at('/login'))
-    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
-    await expect(page).toHaveTitle('Portal de Acme Home Services - Iniciar sesión')
-    await checkAccessibility(page)
+  test(
+    'gets Spanish from the first HTML on, and another language at once, with what was typed',
+    { tag: '@gate' },
+    async ({ page, at, checkAccessibility, expectedComplaints }) => {
+      expectedComplaints.push('401')
+      const first = await page.request.get(at('/login'), { headers: { 'accept-language': 'es-MX' } })
+      expect(await first.text()).toContain('<html lang="es" dir="ltr">')
+      await page.goto(at('/login'))
+      await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+      await expect(page).toHaveTitle('Portal de Acme Home Services - Iniciar sesión')
+      await checkAccessibility(page)
 
-    await page.getByLabel('Correo electrónico').fill(emails.customer)
-    await chooseLanguage(page, 'Idioma', 'en')
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(emails.customer)
-    expect(await documentLanguage(page)).toBe('en')
-    await expect(page).toHaveTitle('Acme Home Services Portal - Log In')
+      await page.getByLabel('Correo electrónico').fill(emails.customer)
+      await chooseLanguage(page, 'Idioma', 'en')
+      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(emails.customer)
+      expect(await documentLanguage(page)).toBe('en')
+      await expect(page).toHaveTitle('Acme Home Services Portal - Log In')
 
-    // Chosen, it goes before the browser's.
-    await page.goto(at('/login'))
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    await chooseLanguage(page, 'Language', 'es')
-    await page.getByLabel('Correo electrónico').fill(emails.customer)
-    await page.getByLabel('Contraseña', { exact: true }).fill('wrong')
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await expect(page.getByText('El usuario o la contraseña no son válidos').first()).toBeVisible()
-  })
+      // Chosen, it goes before the browser's.
+      await page.goto(at('/login'))
+      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+      await chooseLanguage(page, 'Language', 'es')
+      await page.getByLabel('Correo electrónico').fill(emails.customer)
+      await page.getByLabel('Contraseña', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+      await expect(page.getByText('El usuario o la contraseña no son válidos').first()).toBeVisible()
+    },
+  )
 
   test('has the menu and the titles of remotes in Spanish', async ({ page, at, be }) => {
     await be(emails.customer)

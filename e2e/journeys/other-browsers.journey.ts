@@ -7,7 +7,7 @@ import { emails, expect, fillCard, gotIt, press, test, listUnpaid } from '../fix
 import { openTenantSite } from '../fixtures/tenant-site'
 import { bookAsNewCustomer, chooseVisit, thanks, typeVisit } from '../fixtures/widget'
 
-// The portal uses American English and the time zone of the visit's address, whatever the browser's locale and time zone.
+// Who has chosen English gets American English, and the time zone of the visit's address, whatever the browser's locale and time zone.
 const browsers = [
   { locale: 'es-US', timezoneId: 'Pacific/Chatham' },
   { locale: 'es-MX', timezoneId: 'Asia/Kolkata' },
@@ -49,6 +49,12 @@ async function expectAmericanCalendar(page: Page) {
 for (const { locale, timezoneId } of browsers) {
   test.describe(`${locale}, ${timezoneId}`, () => {
     test.use({ locale, timezoneId })
+
+    test.beforeEach(({ context, at }) =>
+      context.addCookies(
+        ['acme', 'bluebird'].map((tenant) => ({ name: 'portal_language', value: 'en', url: at('/', tenant) })),
+      ),
+    )
 
     test('every dialog opens', { tag: locale === 'es-MX' ? '@gate' : [] }, async ({ page, be, at }) => {
       // At bluebird: acme's visits are moved and cancelled by other journeys.

@@ -35,7 +35,8 @@ const Choose = styled.button.attrs({ type: 'button' })`
     text-decoration: underline;
   }
   @media (max-width: 600px) {
-    margin-inline-start: 0;
+    justify-content: center;
+    min-width: 44px;
   }
 `
 
@@ -46,6 +47,13 @@ const choices: Record<Choice, { icon: IconNode; label: MessageDescriptor; next: 
   dark: { icon: Moon, label: msg`Dark`, next: 'system' },
 }
 
+/** On a phone the icon says it, so that all choices of the footer are in one row. */
+const ChoiceText = styled.span`
+  @media (max-width: 600px) {
+    display: none;
+  }
+`
+
 /** Light, dark, or as the device is: each press chooses the next. */
 export function SchemeChoice() {
   const { t } = useLingui()
@@ -54,7 +62,7 @@ export function SchemeChoice() {
   return (
     <Choose aria-label={t`Appearance: ${chosen}`} onClick={() => chooseScheme(next)}>
       <Icon name={icon} size={18} />
-      {chosen}
+      <ChoiceText>{chosen}</ChoiceText>
     </Choose>
   )
 }

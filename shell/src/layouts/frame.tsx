@@ -223,6 +223,7 @@ const Choices = styled.div`
   gap: 0 ${vars.space.xl};
   margin-inline-start: auto;
   @media (max-width: 600px) {
+    gap: ${vars.space.m};
     margin-inline-start: 0;
   }
 `
