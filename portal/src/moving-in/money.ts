@@ -196,7 +196,7 @@ export const moneySteps: Step[] = [
     'knows what is owed and how old it is',
     async ({ office, ids }) => {
       const { data, totals } = await good(office.call('listReceivables', { query: {} }))
-      expect(data.find(({ customer }) => customer.id === ids['bob'])).toMatchObject({ days_61_90_cents: 3_450 })
+      expect(data.find(({ customer }) => customer.id === ids['bob'])).toMatchObject({ days_31_60_cents: 3_450 })
       expect(totals.total_cents).toBe(data.reduce((sum, { total_cents }) => sum + total_cents, 0))
     },
   ],
