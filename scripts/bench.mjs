@@ -1,20 +1,27 @@
-// `npm run bench [-- page]`: builds the portal, then measures its first load compared to its peers on this machine.
-// `npm run bench -- availability`: the API's availability calls compared to plain SQL.
-// `npm run bench -- idle`: what background jobs cost with 3 and with 2,000 idle tenants.
-// `npm run bench -- slow [page]`: what users see of every page on slow connections.
-// `npm run bench -- html [rounds]`: how fast pages' first HTML is served.
-// `npm run bench -- clicks [rounds]`: from a click in the menu to the page's heading.
-// `npm run bench -- take-back [rounds]`: how soon a feature that is taken back is gone.
-// `npm run bench -- cable [--quick]`: live connections compared to bare `ws` and Rails' Action Cable. `-- cable in`: how 10,000
-// viewers come in, and come back after their server was killed.
-// `npm run bench -- scale [--quick]`: the API's hottest calls with 3 tenants and with 2,000, and compared to a bare server.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { build, requireInstalled, root, run } from './steps.mjs'
 
-requireInstalled()
+const usage = `Measures the portal on this machine: npm run bench [-- what]
+
+  [page]              the first load of all pages or one, compared to its peers
+  availability        the API's availability calls, compared to plain SQL
+  idle                what background jobs cost with 3 and with 2,000 idle tenants
+  slow [page]         what users see of every page on slow connections
+  html [rounds]       how fast pages' first HTML is served
+  clicks [rounds]     from a click in the menu to the page's heading
+  take-back [rounds]  how soon a feature that is taken back is gone
+  cable [--quick]     live connections, compared to bare ws and Rails' Action Cable
+  cable in            how 10,000 viewers come in, and come back after their server was killed
+  scale [--quick]     the API's hottest calls with 3 tenants and with 2,000, and compared to a bare server`
+
 const [name, ...args] = process.argv.slice(2)
+if (process.argv.includes('--help')) {
+  console.log(usage)
+  process.exit(0)
+}
+requireInstalled()
 const tsx = join(root, 'node_modules/.bin/tsx')
 
 /** Runs a benchmark with a temporary PostgreSQL. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, RunningApi } from 'api'
+import { actingAs } from 'api/operator'
 import {
   storeDemoPdfs,
   storeDemoPictures,
@@ -35,8 +36,9 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
   const places = listAddresses()
   const storedCards = await storeDemoCards(api, gateway)
   const seed = () => seedDemo(database, { now: clock(), places: places.slice(0, 24), storedCards })
-  await seed()
-  await storeDemoPdfs(api.services)
+  const prepare = <T>(work: () => Promise<T>) => actingAs({ kind: 'job', id: null, name: 'demo' }, work)
+  await prepare(seed)
+  await prepare(() => storeDemoPdfs(api.services))
   const { background } = api.services
   // Takes a second or two, for which nobody has to wait.
   background.start('upload_demo_pictures', () => storeDemoPictures(api.services), {
@@ -51,5 +53,5 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
     clock,
     background,
   })
-  return { links: await createDemoLinks(api.services, 'acme') }
+  return { links: await prepare(() => createDemoLinks(api.services, 'acme')) }
 }

@@ -23,10 +23,7 @@ export function settingsFor(config: PortalConfig, host: string) {
 
 /** Origins besides its own that a page of this tenant's host may use. Card fields, the map, uploaded photos and reCAPTCHA are the only external parts of a page. */
 export function trustedOriginsFor(config: PortalConfig, host: string, files: readonly string[]) {
-  const pay = [
-    ...(config.sandbox ? [serviceOrigin(config, 'pay')] : []),
-    ...(config.production ? vendorOrigins(config.vendors) : []),
-  ]
+  const pay = [...(config.sandbox ? [serviceOrigin(config, 'pay')] : []), ...vendorOrigins(config.vendors)]
   const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
   const maps = [...google, getMapsOrigin(config)].filter(Boolean)
   const recaptcha = config.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import type { Provider } from '@portal/rules'
 import type { GatewayAccount, GatewayRegistryOptions } from 'api'
 import type { Merchant } from 'sandbox'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { buildSealer } from './secret'
 
-/** Tenants that the demo has accounts for, by vendor. */
-const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
+/** The demo shows tenants that cannot do everything: what these have at the sandbox. Every other tenant has an account of each kind. */
+const demoAccounts: Record<string, readonly Provider[]> = { bluebird: ['gpi'], summit: ['gpi'] }
 
 /** Derives a server's key at the sandbox: the same at every start, different for every portal, and never stored. */
 export const key = (secret: string, name: string): string =>
@@ -34,41 +35,61 @@ export function listMerchants(secret: string, tenant: string, origin: string): [
   ]
 }
 
-/** Merchants of the demo at the sandbox gateway. */
-export const gatewayMerchants = (secret: string, port: number): Merchant[] => {
-  const list = (tenant: string) => listMerchants(secret, tenant, `http://${tenant}.localhost:${port}`)
-  return [...accounts.stax.map((tenant) => list(tenant)[0]), ...accounts.gpi.map((tenant) => list(tenant)[1])]
+/** Accounts of all tenants at the sandbox mounted here: with both the gateway, as merchants, and the API, as at the vendors. */
+export interface SandboxAccounts {
+  /** Those that exist so far; an account comes into being when it is first asked for. */
+  merchants: readonly Merchant[]
+  find: (tenant: string, provider: Provider) => GatewayAccount | null
 }
 
-/** URLs and keys with which the API and browsers reach that gateway, just as they would reach the vendors. */
-export function sandboxAccounts(
+/** @param tenants subdomains of those who may have open card forms from before the start */
+export function createSandboxAccounts(
   secret: string,
   config: Pick<PortalConfig, 'port' | 'publicPort' | 'production' | 'domains'>,
-): GatewayAccount[] {
+  tenants: readonly string[],
+): SandboxAccounts {
   const origin = `http://pay.localhost:${config.port}`
   const scripts = serviceOrigin(config, 'pay')
-  return [
-    ...accounts.stax.map((tenant) => ({
-      provider: 'stax' as const,
-      tenant,
-      sandbox: true,
-      baseUrl: `${origin}/stax`,
-      scriptUrl: `${scripts}/js/staxjs-captcha.js`,
-      ...staxAccount(secret, tenant),
-    })),
-    ...accounts.gpi.map((tenant) => ({
-      provider: 'gpi' as const,
-      tenant,
-      sandbox: true,
-      baseUrl: `${origin}/gp/transactions`,
-      scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`,
-      ...gpiAccount(secret, tenant),
-    })),
-  ]
+  const merchants: Merchant[] = []
+  const known = new Set<string>()
+  function open(tenant: string): void {
+    if (known.has(tenant)) return
+    known.add(tenant)
+    merchants.push(...listMerchants(secret, tenant, `http://${tenant}.localhost:${config.port}`))
+  }
+  for (const tenant of tenants) open(tenant)
+  return {
+    merchants,
+    find(tenant, provider) {
+      if (!(demoAccounts[tenant] ?? [provider]).includes(provider)) return null
+      open(tenant)
+      return provider === 'stax'
+        ? {
+            provider,
+            tenant,
+            sandbox: true,
+            baseUrl: `${origin}/stax`,
+            scriptUrl: `${scripts}/js/staxjs-captcha.js`,
+            ...staxAccount(secret, tenant),
+          }
+        : {
+            provider,
+            tenant,
+            sandbox: true,
+            baseUrl: `${origin}/gp/transactions`,
+            scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`,
+            ...gpiAccount(secret, tenant),
+          }
+    },
+  }
 }
 
-/** Accounts that operators stored, at the vendors; and the demo's at the sandbox, where that is mounted. */
-export const paymentsFor = (config: PortalConfig, secret: string): GatewayRegistryOptions => ({
-  gateways: config.sandbox ? sandboxAccounts(secret, config) : [],
+/** Accounts that operators stored, at the vendors; for all others those at the sandbox, where that is mounted. */
+export const paymentsFor = (
+  config: PortalConfig,
+  secret: string,
+  sandbox: SandboxAccounts | undefined,
+): GatewayRegistryOptions => ({
+  gateways: sandbox?.find ?? [],
   stored: { sealer: buildSealer(config, secret), vendors: config.vendors },
 })

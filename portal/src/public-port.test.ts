@@ -1,6 +1,6 @@
 import { announce } from './announce'
 import { readConfig } from './config/config'
-import { sandboxAccounts } from './payment-keys'
+import { createSandboxAccounts } from './payment-keys'
 
 // Behind a proxy, browsers reach the portal at another port than it listens on.
 const config = readConfig({ PORT: '4301', PUBLIC_PORT: '8080' }, '/')
@@ -15,7 +15,8 @@ test('browsers can reach every printed URL', () => {
 })
 
 test('browsers load the card fields at the public port; the API reaches the gateway at the port that it listens on', () => {
-  const gateways = sandboxAccounts('x'.repeat(32), config)
+  const { find } = createSandboxAccounts('x'.repeat(32), config, [])
+  const gateways = [find('acme', 'stax')!, find('acme', 'gpi')!]
   expect(new Set(gateways.map(({ scriptUrl }) => new URL(scriptUrl).origin))).toEqual(
     new Set(['http://pay.localhost:8080']),
   )

@@ -4,24 +4,34 @@ import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbo
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { isTenantPage, tenantPages } from './files'
 import { sandboxLenderKeys } from './lenders'
-import { gatewayMerchants } from './payment-keys'
+import { createSandboxAccounts, type SandboxAccounts } from './payment-keys'
 
 export interface SandboxParts {
+  accounts: SandboxAccounts
   gateway: FastifyInstance
   mailbox: FastifyInstance
   maps: FastifyInstance
 }
 
 /** Stand-ins for outside services, each on a host of its own. Undefined in production, unless ALLOW_SANDBOX is 1. */
-export function createSandboxParts(config: PortalConfig, secret: string, clock: () => Date): SandboxParts | undefined {
+export function createSandboxParts(
+  { config, secret, clock }: { config: PortalConfig; secret: string; clock: () => Date },
+  tenants: readonly { subdomain: string }[],
+): SandboxParts | undefined {
   if (!config.sandbox) return undefined
+  const accounts = createSandboxAccounts(
+    secret,
+    config,
+    tenants.map(({ subdomain }) => subdomain),
+  )
   const allowedOrigin = (origin: string) => isTenantPage(config, origin)
   return {
+    accounts,
     gateway: createGateway({
       publicOrigin: serviceOrigin(config, 'pay'),
       tenantOriginPattern: allowedOrigin,
       frameAncestors: tenantPages(config),
-      merchants: gatewayMerchants(secret, config.port),
+      merchants: accounts.merchants,
       lender: { apiKeys: sandboxLenderKeys(secret) },
       store: fileStore(join(config.dataDir, 'gateway.jsonl')),
       clock,

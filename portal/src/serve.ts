@@ -12,6 +12,7 @@ import {
   type FileStore,
   type RunningApi,
 } from 'api'
+import { listTenants } from 'api/operator'
 import { createShellServer, createTenantSource, type BuildFolders } from 'shell/server'
 import { buildFolders, listDevOrigins } from './build-folders'
 import { tenantOrigin, filesIn, registryOpener } from './cli/open-context'
@@ -112,7 +113,7 @@ type ApiOptions = Parameters<typeof createApi>[0]
 const openApi = (
   { config, log, complain, secret, domains, database, clock }: Base,
   features: ReleaseParts['features'],
-  parts: Pick<ApiOptions, 'mail' | 'files' | 'lenders' | 'onRequest'>,
+  parts: Pick<ApiOptions, 'mail' | 'files' | 'lenders' | 'onRequest' | 'payments'>,
 ): Promise<RunningApi> =>
   createApi({
     ...parts,
@@ -135,7 +136,6 @@ const openApi = (
     },
     ...addressSearchFor(config, (error) => complain('An address could not be looked up', error)),
     recaptcha: config.recaptcha && createRecaptcha(config.recaptcha),
-    payments: paymentsFor(config, secret),
   })
 
 const openShell = (
@@ -206,7 +206,8 @@ async function startParts(
 ): Promise<RunningPortal> {
   const base = await openBase(config, sayOnConsole)
   const { log, say, complain, secret, domains, database, clock } = base
-  const sandbox = createSandboxParts(config, secret, clock)
+  const tenants = config.sandbox ? await listTenants(database) : []
+  const sandbox = createSandboxParts(base, tenants)
   const mail = mailFor(config, sandbox?.mailbox)
   const files = filesFor(config, { secret, clock, complain })
   const requests = createRequestLog({ log, durations: metrics.durations, domains })
@@ -217,6 +218,7 @@ async function startParts(
     mail,
     files: files.store,
     lenders,
+    payments: paymentsFor(config, secret, sandbox?.accounts),
     onRequest: requests.noteRoute,
   })
   const { background } = api.services

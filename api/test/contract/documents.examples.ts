@@ -160,7 +160,13 @@ export const documentExamples: Examples = {
     as: 'admin',
     parts: async () => ({ params: { id: acme.users.customer }, body: { payment: cash }, headers: key() }),
   },
-  voidPayment: { as: 'admin', parts: async (context) => ({ params: { id: await paid(context) } }) },
+  voidPayment: {
+    as: 'admin',
+    parts: async (context) => ({
+      params: { id: await paid(context) },
+      body: { void: { reason: 'Entered for the wrong customer' } },
+    }),
+  },
   deletePayment: { as: 'admin', parts: async (context) => ({ params: { id: await paid(context) } }) },
   refundPayment: {
     as: 'admin',

@@ -141,6 +141,7 @@ export const identityExamples: Examples = {
       return { body: { action: 'payment', token: await solveBotChallenge(api.visitor(), 'payment') } }
     },
   },
+  listAllEquipment: { as: 'admin', foreign: 'own' },
   listEquipment: { as: 'customer', parts: { params: mine } },
   getEquipment: { as: 'customer', parts: { params: { ...mine, equipment_id: acme.equipment.furnace } } },
   createEquipment: {

@@ -43,6 +43,7 @@ export const settingsExamples: Examples = {
     },
   },
   listZones: { as: 'admin', foreign: 'own' },
+  getZone: { as: 'admin', parts: async (context) => ({ params: { id: await addZone(context, 'West', '80304') } }) },
   createZone: {
     as: 'admin',
     parts: { body: { zone: { name: 'North', zip_codes: ['80301'], trip_charge_cents: 4_900 } } },
@@ -58,6 +59,7 @@ export const settingsExamples: Examples = {
   },
   removeZone: { as: 'admin', parts: async (context) => ({ params: { id: await addZone(context, 'East', '80303') } }) },
   listServices: { as: 'admin', foreign: 'own' },
+  getService: { as: 'admin', parts: { params: { id: categories.plumbing } } },
   createService: {
     as: 'admin',
     parts: {
@@ -84,6 +86,7 @@ export const settingsExamples: Examples = {
     foreign: 422,
   },
   endService: { as: 'admin', parts: { params: { id: categories.cooling } } },
+  getDiscount: { as: 'admin', parts: { params: { id: acme.discounts.senior } } },
   createDiscount: {
     as: 'admin',
     parts: { body: { discount: { code: 'NEIGHBOR', kind: 'percentage', percent: 10 } } },

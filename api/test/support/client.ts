@@ -8,7 +8,11 @@ export interface TestAnswer<B = unknown> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : null extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
 
 /** A call's path parameters, query and body, typed by the contract. */
 type CallInput<N extends CallName> = Part<'params', Params<N>> &

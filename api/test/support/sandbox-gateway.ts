@@ -24,7 +24,7 @@ export interface SandboxCard {
 
 /** A sandbox gateway on its own port, with accounts for every demo tenant. */
 export interface TestSandbox {
-  payments: GatewayRegistryOptions
+  payments: GatewayRegistryOptions & { gateways: readonly GatewayAccount[] }
   /** Creates a token as the vendor's browser script does. */
   staxCard(card?: SandboxCard): Promise<string>
   staxBank(account?: string): Promise<string>

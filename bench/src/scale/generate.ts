@@ -54,7 +54,7 @@ function statements({ first, count, base }: Share): string[] {
      select ${id('n')}, ${tenant}, case when n < ${CUSTOMERS} then 'customer' when n < ${CUSTOMERS + TECHNICIANS} then 'technician' else 'admin' end,
             (array['Ana', 'Ben', 'Carla', 'Dev', 'Elif', 'Finn', 'Gus', 'Hana'])[1 + n % 8], 'Number ' || n, timestamptz '${NOW}' - n % 900 * interval '1 day'
      from ${each(USERS)}`,
-    `insert into user_emails (id, tenant_id, user_id, email_address, "primary") select ${id('n')}, ${tenant}, ${id('n')}, 'person-' || (${id('n')}) || '@example.com', true from ${each(USERS)}`,
+    `insert into user_emails (id, tenant_id, user_id, email_address, email_lower, "primary") select ${id('n')}, ${tenant}, ${id('n')}, 'person-' || (${id('n')}) || '@example.com', 'person-' || (${id('n')}) || '@example.com', true from ${each(USERS)}`,
     `insert into user_phones (id, tenant_id, user_id, phone_number, "primary") select ${id('n')}, ${tenant}, ${id('n')}, '303' || lpad((n * 7919 + t)::text, 7, '0'), true from ${each(USERS)}`,
     `insert into addresses (id, tenant_id, user_id, street, city, state, zip_code, latitude, longitude, time_zone, property_type, "primary")
      select ${id('n')}, ${tenant}, ${id('n')}, (100 + n * 4) || ' Larch Ave', 'Fairhaven', 'CO', (80014 + n % 5)::text, 39.7 + n * 0.0003, -104.9 - t % 100 * 0.001, 'America/Denver', 'residential', true

@@ -38,9 +38,23 @@ export const typedAddress = ({ street, unit = '', city, state, zip_code }: Parti
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')
-const formatAddress = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
-  [street, unit, city, state, zip_code.slice(0, 5)].map(plain).join('|')
 
-/** The customer's address that equals the typed one, ignoring case, spaces and punctuation; the primary one first. */
+/** The postal service's abbreviations of what streets and units are often called. */
+const SHORT = new Map(
+  `avenue ave, boulevard blvd, circle cir, court ct, drive dr, highway hwy, lane ln, parkway pkwy, place pl, road rd, square sq,
+  street st, terrace ter, trail trl, north n, south s, east e, west w, northeast ne, northwest nw, southeast se, southwest sw,
+  apartment apt, suite ste, building bldg, floor fl`
+    .split(',')
+    .map((pair) => pair.trim().split(' ') as [string, string]),
+)
+const short = (text: string | null | undefined): string =>
+  plain(text)
+    .split(' ')
+    .map((word) => SHORT.get(word) ?? word)
+    .join(' ')
+const formatAddress = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
+  [short(street), short(unit), plain(city), plain(state), zip_code.slice(0, 5)].join('|')
+
+/** The customer's address that equals the typed one, ignoring case, spaces, punctuation and abbreviations; the primary one first. */
 export const sameAddress = ({ addresses }: Pick<User, 'addresses'>, typed: AddressInput): Address | undefined =>
   primaryFirst(addresses).find((address) => formatAddress(address) === formatAddress(typed))

@@ -1,3 +1,4 @@
+import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { formatDate } from '@portal/rules/dates'
 import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
@@ -14,6 +15,7 @@ interface Props {
 /** The service ordered, notes and photos. */
 export function JobSummary({ appointment: { id, job_id, service_category, created_at, customer }, zone }: Props) {
   const notes = useNotes(job_id)
+  const client = useClient()
   return (
     <Card>
       <Stack $gap="xl">
@@ -36,7 +38,14 @@ export function JobSummary({ appointment: { id, job_id, service_category, create
             {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
           </QueryView>
         </Stack>
-        <JobPhotos appointmentId={id} jobId={job_id} zone={zone} />
+        <JobPhotos
+          jobId={job_id}
+          zone={zone}
+          headingAs="h3"
+          onDelete={(photo_id) =>
+            client.call('removeAppointmentPhoto', { params: { id }, query: { photo_id } }, { quiet: true })
+          }
+        />
       </Stack>
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { isApiError, useClient, useRefresh } from '@portal/client'
+import { isApiError, useRefresh } from '@portal/client'
 import { useLazyModule, whenIdle } from '@portal/platform'
 import { Failed, Heading, QueryView, Stack } from '@portal/ui'
 import { useJob } from '../appointment/appointment.queries'
@@ -8,23 +8,19 @@ import type { AddPhotos } from './add-photos'
 import { PhotoGallery } from './photo-gallery'
 
 interface Props {
-  appointmentId: number
   jobId: number
   zone: string
+  headingAs?: 'h2' | 'h3'
+  onDelete: (photoId: number) => Promise<void>
 }
 
 /** The photos of a visit's job. The user can add photos and delete their own. */
-export function JobPhotos({ appointmentId, jobId, zone }: Props) {
+export function JobPhotos({ jobId, zone, headingAs, onDelete }: Props) {
   const job = useJob(jobId)
-  const client = useClient()
   const refresh = useRefresh()
-  const remove = async (photo_id: number) => {
+  const remove = async (photoId: number) => {
     try {
-      await client.call(
-        'removeAppointmentPhoto',
-        { params: { id: appointmentId }, query: { photo_id } },
-        { quiet: true },
-      )
+      await onDelete(photoId)
     } catch (error) {
       // Already deleted in another window.
       if (!isApiError(error) || error.status !== 404) throw error
@@ -33,7 +29,7 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
   }
   return (
     <Stack $gap="m">
-      <Heading as="h3">Photos</Heading>
+      <Heading as={headingAs}>Photos</Heading>
       <QueryView query={job} failedMessage="Could not load the photos">
         {({ photos, links }) => (
           <>

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { isApiError, useClient, useRefresh } from '@portal/client'
+import { useClient, useRefresh } from '@portal/client'
 import type { Invoice, TechnicianVisit } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents } from '@portal/rules'
@@ -8,8 +8,7 @@ import { Button, Card, Heading, Muted, PlainList, QueryView, Stack, Text, useLaz
 import type { GivenSignature } from '@portal/ui/signature'
 import { useJob, useNotes } from '../appointment/appointment.queries'
 import { notesInOrder } from '../appointment/appointment.rules'
-import { AddPhotos } from '../photos/add-photos'
-import { PhotoGallery } from '../photos/photo-gallery'
+import { JobPhotos } from '../photos/job-photos'
 import type { SignDialog } from './dialogs'
 import { useVisitCalls } from './technician.queries'
 
@@ -18,38 +17,12 @@ export function VisitFiles({ visit, zone }: { visit: TechnicianVisit; zone: stri
   const jobId = visit.appointment.job_id
   const job = useJob(jobId)
   const { removePhoto } = useVisitCalls(visit)
-  const refresh = useRefresh()
-  const remove = async (photoId: number) => {
-    try {
-      await removePhoto(photoId)
-    } catch (error) {
-      // Already deleted in another window.
-      if (!isApiError(error) || error.status !== 404) throw error
-    }
-    await refresh('getJob')
-  }
   return (
     <>
       {job.data?.invoice && <WorkSignature invoice={job.data.invoice} />}
       <Notes jobId={jobId} zone={zone} />
       <Card>
-        <Stack $gap="m">
-          <Heading>Photos</Heading>
-          <QueryView query={job} failedMessage="Could not load the photos">
-            {({ photos, links }) => (
-              <>
-                {links.reserve_s3_photos && (
-                  <AddPhotos
-                    reserveLink={links.reserve_s3_photos}
-                    photos={photos}
-                    onUploaded={() => refresh('getJob')}
-                  />
-                )}
-                <PhotoGallery photos={photos} zone={zone} onDelete={remove} />
-              </>
-            )}
-          </QueryView>
-        </Stack>
+        <JobPhotos jobId={jobId} zone={zone} onDelete={removePhoto} />
       </Card>
     </>
   )

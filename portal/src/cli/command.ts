@@ -28,8 +28,8 @@ export interface CommandContext {
   readFile: (path: string) => Promise<Uint8Array>
   /** The file from its beginning, in chunks. */
   streamFile: (path: string) => AsyncIterable<Uint8Array>
-  /** Creates or replaces a file when it is first written to. */
-  createFile: (path: string) => NewFile
+  /** Creates or replaces a file, which begins with `head`, when it is first written to. `isAppended`: goes on behind what is there. */
+  createFile: (path: string, how: { head: string; isAppended: boolean }) => NewFile
   /** Tells how far a long command is; on the terminal, not in what is piped on. */
   progress: (line: string) => void
   /** Aborted when nobody waits for the command any longer. */

@@ -40,6 +40,7 @@ export function createReport(context: CommandContext, path: string, { headings, 
   let remarksFile: NewFile | null = null
   let remarksTold = 0
   let rows = 0
+  let [goesOn, hasRefused] = [false, false]
 
   function countColumns({ cells, errors, notes }: ImportedRow): void {
     headings.forEach((heading, at) => {
@@ -56,10 +57,10 @@ export function createReport(context: CommandContext, path: string, { headings, 
 
   async function writeRefused(refused: readonly ImportedRow[]): Promise<void> {
     if (refused.length === 0) return
-    if (!refusedFile) {
-      refusedFile = context.createFile(refusedPath)
-      if (isCsv) await refusedFile.write(BYTE_ORDER_MARK + toCsvLines([[...headings, 'import_problem']]))
-    }
+    refusedFile ??= context.createFile(refusedPath, {
+      head: isCsv ? BYTE_ORDER_MARK + toCsvLines([[...headings, 'import_problem']]) : '',
+      isAppended: hasRefused,
+    })
     const lines = refused.map(({ cells, errors, notes }) => [
       ...headings.map((_, at) => cells[at] ?? ''),
       [...errors, ...notes].map(remarkText).join(' '),
@@ -73,12 +74,10 @@ export function createReport(context: CommandContext, path: string, { headings, 
     for (const { row, remark } of told.slice(0, Math.max(MAX_SHOWN - remarksTold, 0)))
       shownLines.push(`  line ${row.line}, ${row.status}, ${remarkText(remark)}`)
     remarksTold += told.length
-    if (!remarksFile) {
-      remarksFile = context.createFile(remarksPath)
-      await remarksFile.write(
-        BYTE_ORDER_MARK + toCsvLines([['line', 'id in the file', 'portal id', 'status', 'column', 'remark']]),
-      )
-    }
+    remarksFile ??= context.createFile(remarksPath, {
+      head: BYTE_ORDER_MARK + toCsvLines([['line', 'id in the file', 'portal id', 'status', 'column', 'remark']]),
+      isAppended: goesOn,
+    })
     await remarksFile.write(
       toCsvLines(
         told.map(({ row, remark }) => [
@@ -94,6 +93,11 @@ export function createReport(context: CommandContext, path: string, { headings, 
   }
 
   return {
+    /** The files have what an interrupted import has written: remarks, and rows if some were refused. */
+    goOn(areRefused: boolean): void {
+      goesOn = true
+      hasRefused = areRefused
+    },
     async add(done: readonly ImportedRow[]): Promise<void> {
       rows += done.length
       done.forEach(countColumns)

@@ -1,3 +1,4 @@
+import { importFile, openTable, proposeMapping } from 'api/operator'
 import { customerNames, mails } from 'api/schema'
 import { officeClient } from 'api/testing'
 import { demoIds } from 'demo/names'
@@ -118,7 +119,7 @@ test('invoices with what was paid before are undone, too', async () => {
 })
 
 test('an import that was interrupted goes on where it was', async () => {
-  const lines = Array.from({ length: 700 }, (_, at) => `${at},P${at},Queue`)
+  const lines = Array.from({ length: 700 }, (_, at) => `${at},${at % 300 === 7 ? ',' : `P${at},Queue`}`)
   cli.write('clients.csv', `id,first name,last name\n${lines.join('\n')}\n`)
   const people = await count()
   cli.surroundings.signal = AbortSignal.abort()
@@ -126,12 +127,68 @@ test('an import that was interrupted goes on where it was', async () => {
     code: 1,
     complaint: expect.stringContaining('Interrupted') as string,
   })
-  expect(await count()).toBe(people + 500)
+  expect(await count()).toBe(people + 498)
   cli.surroundings.signal = undefined
-  const said = await cli.done('import clients.csv --tenant acme')
+  const { said } = await cli.type('import clients.csv --tenant acme')
   expect(said).toContain('It went on behind the first 500 rows')
-  expect(said).toContain('700 created, 0 updated, 0 unchanged')
-  expect(await count()).toBe(people + 700)
+  expect(said).toContain('697 created, 0 updated, 0 unchanged, 3 refused')
+  expect(await count()).toBe(people + 697)
+  // Those of the interrupted import, too.
+  expect(
+    cli
+      .read('clients.refused.csv')!
+      .split('\r\n')
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['\ufeffid', '7', '307', '607', ''])
+})
+
+test('a batch ends before its rows or those of one customer fill the memory', async () => {
+  const positions = async (lines: string[], batchSize?: number) => {
+    const bytes = Buffer.from(['id,first name,notes,street,city,state,zip', ...lines].join('\n'))
+    const table = await openTable(async function* () {
+      yield bytes
+    })
+    const found: number[] = []
+    const mapping = proposeMapping('customers', table.headings, {})
+    await importFile(cli.api.database, await cli.api.services.tenants.bySubdomain('acme'), {
+      ...{
+        table,
+        mapping,
+        type: 'customers',
+        system: '',
+        fileName: 'clients.csv',
+        isDryRun: true,
+        clock: cli.api.clock,
+      },
+      ...{ assumed: new Set<string>(), addsToAssumed: false, onOpen: () => {}, onRows: () => Promise.resolve() },
+      onBatch: (position) => void found.push(position),
+      ...(batchSize && { batchSize }),
+    })
+    return found
+  }
+  expect(await positions(Array.from({ length: 10 }, (_, at) => `${at},Ada,${'x'.repeat(900_000)}`))).toEqual([5, 10])
+  const same = Array.from({ length: 1_200 }, (_, at) => `1,Ada,,${at % 3} Elm St,Fairhaven,CO,80014`)
+  expect(await positions([...same, '2,Bo,'], 2)).toEqual([1_000, 1_201])
+})
+
+test('hostile cells are kept or told, and are no formulas in a file', async () => {
+  const long = 'x'.repeat(10_000)
+  const lines = [`1,"=cmd|' /C calc'!A0",+1-303,`, '2,"Ann ""Q""\nB",-2,"a\nb"', `3,${long},Quux,`, "4,'@SUM(A1),Quux,"]
+  cli.write('clients.csv', `\ufeffid,first name,last name,notes\n${lines.join('\n')}\n`)
+  const { said } = await cli.type('import clients.csv --tenant acme')
+  expect(said).toContain('line 6, failed, first name: First name is too long.')
+  expect(said).toContain('3 created, 0 updated, 0 unchanged, 1 refused')
+  const client = await office()
+  const answer = await client.request('GET', '/v2/customers?query=%3Dcmd', undefined, { accept: 'text/csv' })
+  expect(answer.body).toContain(`,"'=cmd|' /C calc'!A0","'+1-303",`)
+  expect((await find('ann'))[0]).toMatchObject({ first_name: 'Ann "Q" B', last_name: '-2' })
+
+  cli.write('more customers.ndjson', '{"external_id":"5","first_name":"A\\ud800B\\u0000C"}\n')
+  await cli.done('import "more customers.ndjson" --tenant acme')
+  expect((await find('quux')).map(({ first_name }) => first_name)).toEqual(['@SUM(A1)'])
+  expect((await find('a b c'))[0]).toMatchObject({ first_name: 'A B C' })
+  cli.write('clients.csv', 'id,first name\n6,A\0B\n')
+  expect((await cli.type('import clients.csv --tenant acme')).complaint).toContain('It is no text file.')
 })
 
 test.each([

@@ -79,6 +79,8 @@ interface Choices {
   preset: string | undefined
   isDryRun: boolean
   assumed: Set<string>
+  /** Whether a file comes behind this one. */
+  isLast: boolean
 }
 
 async function chooseMapping(
@@ -117,28 +119,41 @@ async function importOne(
   choices: Choices,
 ): Promise<string | null> {
   const { database, clock, say, signal } = context
-  const { tenant, system, isDryRun, assumed } = choices
+  const { tenant, system, isDryRun, assumed, isLast } = choices
   const type = chooseType(values, path)
   const table = await openFile(context, path)
   const divided = table.delimiter === null ? 'NDJSON' : `with ${delimiterNames[table.delimiter]} between cells`
   say(`${path} is read as ${table.encoding}, ${divided}, as ${type}${isDryRun ? '; nothing is changed' : ''}.`)
   const mapping = await chooseMapping(context, path, table, type, values, choices)
   const report = createReport(context, path, table, mapping)
-  let tell: ((position: number) => void) | undefined
-  const options = { table, type, system, mapping, fileName: basename(path), isDryRun, clock, assumed }
+  let tell = (_position: number): void => {}
   let problem: string | null = null
   const imported = await importFile(database, tenant, {
-    ...options,
-    onBatch: async (done, position) => {
-      tell ??= createProgress(context, table.lines, position - done.length)
+    table,
+    type,
+    system,
+    mapping,
+    fileName: basename(path),
+    isDryRun,
+    clock,
+    assumed,
+    addsToAssumed: !isLast,
+    onOpen: (resumedAt, done) => {
+      tell = createProgress(context, table.lines, resumedAt)
+      if (resumedAt > 0) report.goOn(done.failed > 0)
+    },
+    onRows: (done) => report.add(done),
+    onBatch: (position) => {
       tell(position)
-      await report.add(done)
       if (signal?.aborted) throw new CliError('Interrupted. The same command goes on from here.')
     },
-  }).catch((error: unknown) => {
-    if (!(error instanceof TableError)) throw error
-    problem = `${path}: ${error.message} What comes before that line is imported.`
-    return null
+  }).catch(async (error: unknown) => {
+    if (error instanceof TableError) {
+      problem = `${path}: ${error.message} What comes before that line is imported.`
+      return null
+    }
+    await report.close()
+    throw error
   })
   const { refused, remarks } = await report.close()
   if (!imported) return problem
@@ -165,7 +180,7 @@ export const importCommand: Command = {
   words: [1, 50],
   async run({ args, values, context }) {
     const preset = choice(values, 'from', Object.keys(presets))
-    const choices: Choices = {
+    const choices: Omit<Choices, 'isLast'> = {
       tenant: await requireTenant(context, option(values, 'tenant')),
       system: option(values, 'system') ?? (preset ? presets[preset]!.system : ''),
       preset,
@@ -173,8 +188,8 @@ export const importCommand: Command = {
       assumed: new Set(),
     }
     const problems: string[] = []
-    for (const path of args) {
-      const problem = await importOne(context, path, values, choices)
+    for (const [at, path] of args.entries()) {
+      const problem = await importOne(context, path, values, { ...choices, isLast: at === args.length - 1 })
       if (problem) problems.push(problem)
     }
     if (problems.length > 0) throw new CliError(problems.join(' '))

@@ -8,6 +8,13 @@ import { runCommandLine } from './command-line'
 const plain = (line: string) => line.replace(/\p{Cc}/gu, ' ')
 
 tolerateClosedOutput()
+// The database's driver throws outside of any promise if its connection ends while it writes.
+process.once('uncaughtException', (error) => {
+  console.error(
+    process.env['DEBUG'] ? error : `The command was cut off, perhaps from the database: ${plain(error.message)}.`,
+  )
+  process.exit(1)
+})
 process.exitCode = await runCommandLine({
   root: resolve(fileURLToPath(import.meta.url), '../../../..'),
   argv: process.argv.slice(2),

@@ -76,12 +76,17 @@ async function* streamBytes(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-function createFile(path: string): NewFile {
+function createFile(path: string, { head, isAppended }: Parameters<CommandContext['createFile']>[1]): NewFile {
   let file: Promise<FileHandle> | undefined
+  const begin = async () => {
+    // It may have data of customers.
+    const opened = await open(path, isAppended ? 'a' : 'w', 0o600)
+    if ((await opened.stat()).size === 0) await opened.appendFile(head)
+    return opened
+  }
   return {
     write: async (content) => {
-      // It may have data of customers.
-      file ??= open(path, 'w', 0o600)
+      file ??= begin()
       await (await file).appendFile(content)
     },
     close: async () => (await file)?.close(),
@@ -95,7 +100,7 @@ export const filesIn = (
   resolvePath: (path) => resolve(cwd, path),
   readFile: (path) => readBytes(resolve(cwd, path)),
   streamFile: (path) => streamBytes(resolve(cwd, path)),
-  createFile: (path) => createFile(resolve(cwd, path)),
+  createFile: (path, how) => createFile(resolve(cwd, path), how),
 })
 
 /** Opens the database of this environment's portal, with the same configuration as the portal itself. */

@@ -28,7 +28,11 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-type Part<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value }
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : null extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
 type Parts<N extends CallName> = Part<'params', Params<N>> & Part<'body', Body<N>> & Partial<Part<'query', Query<N>>>
 
 /** Names of calls that answer a list in pages: `data`, and `next` for the following page. */

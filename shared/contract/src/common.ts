@@ -19,6 +19,8 @@ export const Day = T.String({ format: 'date' })
  */
 export const Line = (maxLength: number, options: { minLength?: number; pattern?: string; description?: string } = {}) =>
   T.String({ ...options, maxLength, singleLine: true })
+/** Why something was done, for the log of changes. */
+export const Reason = Line(500, { minLength: 1, pattern: '\\S' })
 
 export const Nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()])
 
@@ -28,6 +30,9 @@ export const Exact = <P extends TProperties>(fields: P) => T.Object(fields, { ad
 /** An enumeration of strings. */
 export const OneOf = <const V extends readonly string[]>(...values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+
+/** A language as a BCP 47 tag, `es` or `fr-CA`. */
+export const LanguageTag = T.String({ maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 
 /** A URL; the client requests it only if it is on the API's origin. */
 export const Link = T.String({ minLength: 1 })

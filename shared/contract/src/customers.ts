@@ -2,12 +2,22 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { EmailInput } from './addresses'
 import type { CallShape } from './call'
-import { Exact, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
+import { Exact, Id, IdParams, Instant, LanguageTag, Line, Nullable, OneOf } from './common'
 import { PersonName, User } from './identity'
 import { ListPage, ListQuery } from './lists'
 
 /** `invited`: has a link to set a password. `none`: has no way in but links to single records. */
 const CustomerAccess = OneOf('password', 'invited', 'none')
+
+const ContactBy = OneOf('email', 'phone', 'text')
+export type ContactBy = Static<typeof ContactBy>
+
+/** null where they have not said. */
+const preferences = {
+  contact_by: Nullable(ContactBy),
+  /** Whether they may be sent offers. The portal sends none; other systems of the company may. */
+  accepts_offers: Nullable(T.Boolean()),
+}
 
 export const CustomerSummary = T.Object({
   id: Id,
@@ -30,6 +40,7 @@ export const Customer = T.Composite([
     phone: Nullable(T.String()),
     /** What the office keeps in mind about them; customers do not see it. */
     notes: Nullable(T.String()),
+    preferences: T.Object(preferences),
     access: CustomerAccess,
     created_at: Instant,
     /** The customer that this one was merged into. */
@@ -60,6 +71,9 @@ const fields = {
   emails: T.Array(OfficeEmailInput, { maxItems: 10 }),
   phones: T.Array(OfficePhoneInput, { maxItems: 10 }),
   notes: Nullable(T.String({ maxLength: 10_000 })),
+  language: Nullable(LanguageTag),
+  /** What is left out stays. */
+  preferences: Exact(T.Partial(T.Object(preferences)).properties),
 }
 const { first_name, ...others } = fields
 const NewCustomer = Exact({ first_name, ...T.Partial(T.Object(others)).properties })

@@ -2,6 +2,7 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import { Address } from './addresses'
 import type { CallShape } from './call'
 import { Day, Id, IdParams, Instant, Line, Nullable } from './common'
+import { ListPage, ListQuery } from './lists'
 
 const Part = Nullable(T.String())
 
@@ -49,6 +50,13 @@ export const Equipment = T.Object({
 })
 export type Equipment = Static<typeof Equipment>
 
+/** As the office lists it. */
+export const OfficeEquipment = T.Composite([
+  Equipment,
+  T.Object({ customer: T.Object({ id: Id, full_name: T.String() }) }),
+])
+export type OfficeEquipment = Static<typeof OfficeEquipment>
+
 const RequiredLine = Line(120, { pattern: '\\S' })
 const OptionalLine = T.Optional(Nullable(Line(120)))
 const OptionalDay = T.Optional(Nullable(Day))
@@ -89,6 +97,18 @@ export type EquipmentInput = Static<typeof EquipmentInput>
 const OneParams = T.Object({ id: Id, equipment_id: Id })
 
 export const equipmentCalls = {
+  listAllEquipment: {
+    summary:
+      'Equipment in use of all customers, the newest first. `query` finds parts of its name, type and manufacturer, and of the serial and model numbers of its components.',
+    access: ['admin'],
+    csv: true,
+    query: ListQuery({
+      customer_id: T.Optional(Id),
+      query: T.Optional(T.String({ maxLength: 200 })),
+      warranty_ends_before: T.Optional(Day),
+    }),
+    response: ListPage(OfficeEquipment),
+  },
   listEquipment: {
     summary: 'What a customer has in use; their own, or anybody’s for the office',
     access: ['customer', 'admin'],

@@ -2,7 +2,7 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import { Address, AddressInput, EmailAddress, EmailInput, EmailRow, PhoneInput, PhoneRow } from './addresses'
 import { StoredPaymentMethod } from './billing'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Day, Id, IdParams, Instant, LanguageTag, Line, Link, Nullable, OneOf } from './common'
 
 /** A new email of a customer; until it is confirmed by the link that was mailed to it, neither mail nor sign-in uses it. */
 export const PendingEmail = T.Object({
@@ -41,6 +41,7 @@ export const UserInput = T.Object({
     }),
   ),
   phones: T.Optional(T.Array(PhoneInput, { maxItems: 10 })),
+  language: T.Optional(Nullable(LanguageTag)),
   addresses_attributes: T.Optional(
     T.Array(T.Object({ id: Id }), { maxItems: 500, description: 'the addresses that remain' }),
   ),
@@ -103,6 +104,8 @@ export const User = T.Object({
   /** Invoices with a balance due. */
   unpaid_invoices: T.Optional(T.Integer()),
   archived: T.Boolean(),
+  /** The language that they want to be written to in; null: not known. */
+  language: T.Optional(Nullable(T.String())),
   /** When the account will be erased, as the customer has asked for. */
   erasure_due_at: T.Optional(Nullable(Instant)),
   /** Equipment belongs to the account: null in a session from a link to a single record. */

@@ -1,8 +1,9 @@
 // Memberships as the office sees them: sold, changed, renewed and ended; and how customers agree to be charged for renewals.
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Exact, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
+import { Day, Exact, Id, IdParams, Instant, Nullable, OneOf, Reason } from './common'
 import { Membership } from './identity'
+import { ListPage, ListQuery } from './lists'
 
 /** What was sold by one line of an invoice: the first period of a membership, or a renewal. */
 export const MembershipPeriod = T.Object({
@@ -69,16 +70,15 @@ export const membershipCalls = {
   listMemberships: {
     summary: 'Memberships, the newest first',
     access: office,
-    query: T.Object({
+    csv: true,
+    query: ListQuery({
       status: T.Optional(OneOf('active', 'ended')),
       due_within_days: T.Optional(
         T.Integer({ minimum: 0, maximum: 3_650, description: 'that renew or end within these days' }),
       ),
       membership_program_id: T.Optional(Id),
-      after: T.Optional(Id),
-      limit: T.Optional(T.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
-    response: T.Object({ data: T.Array(OfficeMembership), next: Nullable(T.String()) }),
+    response: ListPage(OfficeMembership),
   },
   listCustomerMemberships: {
     summary: 'All memberships of a customer, the newest first',
@@ -106,7 +106,7 @@ export const membershipCalls = {
     access: office,
     params: IdParams,
     body: Exact({
-      end: Exact({ at: OneOf('now', 'period_end'), reason: Line(500, { minLength: 1, pattern: '\\S' }) }),
+      end: Exact({ at: OneOf('now', 'period_end'), reason: Reason }),
     }),
     response: OfficeMembership,
   },

@@ -2,7 +2,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Invoice, invoiceParts } from './billing'
 import type { CallShape } from './call'
-import { Cents, Day, Exact, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, Id, IdParams, Instant, Link, Nullable, OneOf, Reason } from './common'
 import { amountRange, dayRange, descending, ListPage, ListQuery } from './lists'
 
 const NewInvoice = Exact({
@@ -25,8 +25,6 @@ const NewInvoice = Exact({
 })
 export type NewInvoice = Static<typeof NewInvoice>
 
-const Reason = Line(500, { minLength: 1, pattern: '\\S' })
-
 export const invoiceStatuses = ['draft', 'open', 'overdue', 'paid', 'written_off', 'void'] as const
 
 const Person = T.Object({ id: Id, full_name: T.String() })
@@ -37,7 +35,7 @@ export const InvoiceSummary = T.Object({
   customer: Person,
   invoice_date: Day,
   due_on: Day,
-  /** `draft`: nothing is billed yet. `open` and `overdue`: something is owed; `overdue` since a day that has passed. */
+  /** `draft`: not final, and nothing is billed yet. `open` and `overdue`: something is owed; `overdue` since a day that has passed. */
   status: OneOf(...invoiceStatuses),
   finalized: T.Boolean(),
   quote_id: Nullable(Id),
@@ -139,11 +137,13 @@ export const officeInvoiceCalls = {
     status: 201,
   },
   listInvoices: {
-    summary: 'Invoices of all customers. `draft`: not finalized and not void; other statuses as in the answer.',
+    summary:
+      'Invoices of all customers. `status`: as in the answer; `open` finds the overdue, too. What is not final yet, whatever is owed: `finalized=false`.',
     access: ['admin'],
     csv: true,
     query: ListQuery({
       status: T.Optional(OneOf(...invoiceStatuses)),
+      finalized: T.Optional(T.Boolean()),
       customer_id: T.Optional(Id),
       ...dayRange,
       ...amountRange,

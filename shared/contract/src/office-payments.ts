@@ -2,7 +2,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { PaidInvoices, Payment, PayInvoiceBody, paymentMethodKeys, transactionTypes } from './billing'
 import type { CallShape } from './call'
-import { Cents, Id, IdParams, Instant, Line, Nullable, OneOf } from './common'
+import { Cents, Exact, Id, IdParams, Instant, Line, Nullable, OneOf, Reason } from './common'
 import { amountRange, dayRange, descending, ListPage, ListQuery } from './lists'
 
 /** A payment method as configured by the tenant. */
@@ -100,9 +100,11 @@ export const officePaymentCalls = {
     status: 201,
   },
   voidPayment: {
-    summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.',
+    summary:
+      'Take a payment back in full before it has settled; the log of changes says why. 422 when the gateway refuses.',
     access: ['admin'],
     params: IdParams,
+    body: Nullable(Exact({ void: Exact({ reason: Reason }) })),
     response: LedgerPayment,
   },
   refundPayment: {

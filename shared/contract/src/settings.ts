@@ -207,6 +207,7 @@ export const settingsCalls = {
     status: 204,
   },
   listZones: { summary: 'Where technicians go, by name', access: office, response: T.Array(Zone) },
+  getZone: { summary: 'A zone', access: office, params: IdParams, response: Zone },
   createZone: {
     summary:
       'Add a zone. Customers can book in its zip codes. Technicians of zones go to these and to zip codes of their own; those without either go everywhere. 422 names the zone that has a zip code already.',
@@ -235,6 +236,12 @@ export const settingsCalls = {
     access: office,
     query: T.Object({ all: T.Optional(T.Boolean({ default: false })) }),
     response: T.Array(Service),
+  },
+  getService: {
+    summary: 'A service, also one that was ended',
+    access: office,
+    params: IdParams,
+    response: Service,
   },
   createService: {
     summary: 'Add a service, as the last one; every technician can do it. 409 if there is one of this name.',
@@ -268,6 +275,12 @@ export const settingsCalls = {
     access: ['technician', 'admin'],
     query: T.Object({ all: T.Optional(T.Boolean({ default: false })) }),
     response: T.Array(OfficeDiscount),
+  },
+  getDiscount: {
+    summary: 'A discount, also one that is no longer offered',
+    access: office,
+    params: IdParams,
+    response: OfficeDiscount,
   },
   createDiscount: {
     summary:

@@ -1,3 +1,4 @@
+import { explainChange } from '#foundation/database/transactions'
 import { listRoute } from '#foundation/http/list-route'
 import { routeWithoutTransaction } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -22,8 +23,14 @@ export function adminPaymentRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'voidPayment',
-    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
-      const voided = await voidPayment(params.id, principal, { tenant, transact, ways, clock })
+    async ({ params, body, principal, tenant, transact, services: { payments: ways, clock } }) => {
+      const reason = body?.void.reason.trim()
+      const explained: typeof transact = (work) =>
+        transact(async (db) => {
+          if (reason) await explainChange(db, reason)
+          return work(db)
+        })
+      const voided = await voidPayment(params.id, principal, { tenant, transact: explained, ways, clock })
       return transact((db) => loadForAdmin(db, voided))
     },
   )

@@ -19,6 +19,8 @@ const toDiscount = ({ id, code, kind, percent, amountCents, active }: DiscountRo
   active,
 })
 
+const missing = () => notFound('No such discount')
+
 const resource = { table: discounts, unique: { discounts_code: 'code' } }
 
 type Terms = Pick<DiscountRow, 'kind' | 'percent' | 'amountCents'>
@@ -51,6 +53,13 @@ export function discountRoutes(api: Api): void {
     ).map(toDiscount),
   )
 
+  route(api, 'getDiscount', async ({ db, principal, params }) => {
+    requireSignedIn(principal)
+    const [row] = await db.select().from(discounts).where(eq(discounts.id, params.id))
+    if (!row) throw missing()
+    return toDiscount(row)
+  })
+
   route(api, 'createDiscount', async ({ db, principal, body: { discount } }) => {
     requireSignedIn(principal)
     const values = { code: discount.code.trim(), ...readTerms({}, discount) }
@@ -62,7 +71,7 @@ export function discountRoutes(api: Api): void {
   route(api, 'updateDiscount', async ({ db, principal, params, body: { discount } }) => {
     requireSignedIn(principal)
     const [now] = await db.select().from(discounts).where(eq(discounts.id, params.id)).for('update')
-    if (!now) throw notFound('No such discount')
+    if (!now) throw missing()
     const columns = { code: discount.code?.trim(), active: discount.active, ...readTerms(now, discount) }
     const changed = db.update(discounts).set(columns).where(eq(discounts.id, params.id)).returning()
     return toDiscount(firstRow(await withoutTwins(resource, 'discount', changed)))

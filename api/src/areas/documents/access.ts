@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { requireCustomer } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
-import { users } from '#foundation/database/schema'
-import { notFound } from '#foundation/errors'
 import { hasAccountScope, requireSignedIn, ownScope, type OwnScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 
@@ -29,10 +27,6 @@ export async function listedThings(
 ): Promise<OwnScope> {
   if (principal.role !== 'admin') return ownScope(principal, type, customerId)
   requireSignedIn(principal)
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, customerId), eq(users.role, 'customer')))
-  if (!customer) throw notFound('No such customer')
+  await requireCustomer(db, customerId)
   return { userId: customerId }
 }

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
-import { findAddress } from '#areas/identity'
+import { findAddress, requireCustomer } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
-import { users } from '#foundation/database/schema'
 import { notFound, unprocessable } from '#foundation/errors'
+import { listRoute } from '#foundation/http/list-route'
 import { route } from '#foundation/http/route'
-import { hasAccountScope, requireOwnId } from '#foundation/security/authorization'
+import { hasAccountScope, requireOwnId, requireSignedIn } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } from './equipment.store'
+import { equipmentColumns, listAllEquipment } from './list-equipment'
 
 const missing = () => notFound('No such equipment')
 
@@ -15,11 +15,7 @@ const missing = () => notFound('No such equipment')
 async function findCustomer(db: Db, principal: Principal, id: number): Promise<number> {
   if (!hasAccountScope(principal)) throw notFound('No such customer')
   if (principal.role === 'customer') return requireOwnId(principal, id)
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
-  if (!customer) throw notFound('No such customer')
+  await requireCustomer(db, id)
   return id
 }
 
@@ -36,6 +32,11 @@ async function answer(db: Db, userId: number, id: number) {
 
 /** Customers' equipment: read by customers, maintained by the office. */
 export function equipmentArea(api: Api): void {
+  listRoute(api, 'listAllEquipment', { name: 'equipment', columns: equipmentColumns }, async (call) => {
+    requireSignedIn(call.principal)
+    return listAllEquipment(call.db, call.query)
+  })
+
   route(api, 'listEquipment', async ({ params, principal, db }) =>
     loadEquipment(db, await findCustomer(db, principal, params.id)),
   )

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { toAddress } from '#areas/identity'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { fullName, toAddress } from '#areas/identity'
 import { firstRow, anyValue, type Db } from '#foundation/database/database'
+import { matches } from '#foundation/database/keyset'
 import { prepareOnce } from '#foundation/database/prepare-once'
-import { addresses, equipment, equipmentComponents, equipmentService } from '#foundation/database/schema'
+import { addresses, equipment, equipmentComponents, equipmentService, users } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
-import type { Equipment, EquipmentInput } from '@portal/contract'
+import type { Equipment, EquipmentInput, OfficeEquipment } from '@portal/contract'
 
 type Row = typeof equipment.$inferSelect
 
@@ -56,25 +57,24 @@ const findServices = prepareOnce((db) =>
     .orderBy(desc(equipmentService.finalizedAt)),
 )
 
-/** A customer's equipment in use, with its components and service history, latest first; with an id, only that piece. */
-export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
-  const found = await db
-    .select({ row: equipment, address: addresses })
+/** `place` is that of a page; see `keysetPage`. */
+export const selectEquipment = (db: Db, place: SQL<string> = sql`''`) =>
+  db
+    .select({ row: equipment, address: addresses, customer: users, place })
     .from(equipment)
+    .innerJoin(users, eq(users.id, equipment.userId))
     .leftJoin(addresses, eq(addresses.id, equipment.addressId))
-    .where(
-      and(
-        eq(equipment.userId, userId),
-        eq(equipment.archived, false),
-        id === undefined ? undefined : eq(equipment.id, id),
-      ),
-    )
-    .orderBy(asc(equipment.id))
+
+type Found = Awaited<ReturnType<typeof selectEquipment>>
+
+/** Adds components and service history, latest first. */
+export async function loadParts(db: Db, found: Found): Promise<OfficeEquipment[]> {
   if (found.length === 0) return []
   const listed = { ids: JSON.stringify(found.map(({ row }) => row.id)) }
   const [components, services] = await Promise.all([findComponents(db, listed), findServices(db, listed)])
-  return found.map(({ row, address }) => ({
+  return found.map(({ row, address, customer }) => ({
     id: row.id,
+    customer: { id: customer.id, full_name: fullName(customer) },
     name: row.name,
     archived: row.archived,
     address: address && toAddress(address),
@@ -85,6 +85,13 @@ export async function loadEquipment(db: Db, userId: number, id?: number): Promis
     service_history: services.filter((service) => service.equipmentId === row.id).map(toService),
     warranty: toWarranty(row),
   }))
+}
+
+/** A customer's equipment in use; with an id, only that piece. */
+export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
+  const own = and(eq(equipment.userId, userId), eq(equipment.archived, false), matches(equipment.id, id))
+  const found = await selectEquipment(db).where(own).orderBy(asc(equipment.id))
+  return (await loadParts(db, found)).map(({ customer: _, ...piece }) => piece)
 }
 
 const line = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null)

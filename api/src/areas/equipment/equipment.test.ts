@@ -1,6 +1,7 @@
 import { createStaffLink } from '#areas/identity/links/create-link'
 import { setUpClientForEach, setUpTestApi, type TestClient } from '#test/support'
 import { signInStaff } from '#test/support/staff'
+import type { Query } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
 const api = setUpTestApi()
@@ -96,6 +97,36 @@ describe('maintained by the office', () => {
     expect((await admin.call('archiveEquipment', { params })).status).toBe(204)
     expect((await admin.call('archiveEquipment', { params })).status).toBe(404)
     expect((await casey.call('getEquipment', { params })).status).toBe(404)
+  })
+
+  it('is listed of all customers by text, customer and end of the warranty, newest first, and as a file', async () => {
+    const list = async (query: Query<'listAllEquipment'>) =>
+      (await admin.call('listAllEquipment', { query })).body.data.map(({ name }) => name)
+    await admin.call('createEquipment', {
+      params: { id: users.landlord },
+      body: {
+        equipment: {
+          name: 'Boiler 100%',
+          manufacturer: 'Warmly',
+          components: [{ serial_number: 'ZX_81' }],
+          warranty: { warranty_program_name: 'Ten years', expiration_date: '2026-05-31' },
+        },
+      },
+    })
+    expect((await list({}))[0]).toBe('Boiler 100%')
+    for (const query of ['warm boil', '100%', 'zx_8'])
+      expect(await list({ query, customer_id: users.landlord })).toEqual(['Boiler 100%'])
+    expect(await list({ query: 'zx%8' })).toEqual([])
+    expect(await list({ customer_id: users.landlord, warranty_ends_before: '2026-06-01' })).toEqual(['Boiler 100%'])
+    expect(await list({ customer_id: users.landlord, warranty_ends_before: '2026-05-31' })).toEqual([])
+    const first = (await admin.call('listAllEquipment', { query: { limit: 1 } })).body
+    expect(first.data[0]?.customer.id).toBe(users.landlord)
+    const all = await list({})
+    expect(await list({ limit: 200, after: first.next! })).toEqual(all.slice(1))
+    const file = await admin.request('GET', '/v2/equipment', undefined, { accept: 'text/csv' })
+    expect(String(file.body).trimEnd().split('\r\n')).toHaveLength(all.length + 1)
+    const casey = await api.signIn(emails.customer)
+    expect((await casey.call('listAllEquipment', { query: {} })).status).toBe(403)
   })
 
   it('is read-only for customers, and closed to others', async () => {

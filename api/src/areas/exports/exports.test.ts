@@ -261,6 +261,21 @@ it.each<[string, (entries: Map<string, Buffer>) => void, string]>([
     (all) => editManifest(all, (manifest) => (manifest.schema -= 1)),
     'by an older version of the portal. Upgrade that one',
   ],
+  [
+    'rows that are no JSON',
+    (all) => replaceTable(all, 'jobs', Buffer.from('PK\u0003\u0004\n')),
+    'its rows of jobs (invalid',
+  ],
+  [
+    'rows that name no rows',
+    (all) => replaceTable(all, 'service_categories', Buffer.alloc(0)),
+    'the database refuses its rows',
+  ],
+  [
+    'more files than are read',
+    (all) => editManifest(all, (manifest) => (manifest.files.rows = 3_000_000)),
+    'too many files',
+  ],
   ['a bomb', (all) => replaceTable(all, 'jobs', Buffer.alloc(30_000_000, 'a\n')), 'more than 200 times its size'],
   [
     'a row as long as a bomb',
@@ -272,18 +287,40 @@ it.each<[string, (entries: Map<string, Buffer>) => void, string]>([
   await refuses(path, message)
 })
 
+const rename =
+  (to: string, from = 'tables/jobs.ndjson') =>
+  (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
+
+/** With another unpacked size of an entry in the directory at the end, where it is behind the bytes 24 to 27 of its header. */
+const declareSize = (name: string, bytes: number) => (zip: Buffer) => {
+  const at = zip.lastIndexOf(name) - 46
+  expect(zip.readUInt32LE(at)).toBe(0x0201_4b50)
+  zip.writeUInt32LE(bytes, at + 24)
+  return zip
+}
+
 it.each([
-  [
-    'a path that escapes',
-    (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replaceAll('tables/jobs', '../../xjobs'), 'latin1'),
-    'invalid relative path',
-  ],
+  ['a path that escapes', rename('../../xjobs.ndjson'), 'invalid relative path'],
+  ['a path that begins at the root', rename('/ables/jobs.ndjson'), 'absolute path'],
+  ['a path with backslashes', rename('tables\\jobs.ndjson'), 'invalid characters'],
+  ['an entry that unpacks to more than it says', declareSize('tables/jobs.ndjson', 10), 'not as many bytes'],
+  ['a manifest that unpacks to more than it says', declareSize('manifest.json', 10), 'too many bytes in the stream'],
+  ['a manifest that says it has 4 GB', declareSize('manifest.json', 0xffff_fff0), 'manifest.json is too large'],
+  ['a file that unpacks to more than it says', declareSize(`files/${KEY}`, 3), 'size mismatch'],
   ['half of the file', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'not a whole export'],
   ['another file', () => Buffer.from('name,email'), 'not a whole export'],
 ])('%s is refused', async (_, change, message) => {
   const path = join(folder, `${(exports += 1)}.zip`)
   await writeFile(path, change(await readFile(whole)))
   await refuses(path, message)
+})
+
+it.each(['tables/jobs.ndjson', `files/${KEY}`])('%s twice is refused', async (name) => {
+  const other = name.replace(/.$/, '_')
+  const path = await forge((all) => all.set(other, all.get(name)!))
+  await writeFile(path, rename(name, other)(await readFile(path)))
+  await refuses(path, 'there twice')
 })
 
 it('an export never replaces a file, and leaves none behind when it fails', async () => {

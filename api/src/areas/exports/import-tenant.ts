@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Database, type Db } from '#foundation/database/database'
 import { conflict, unprocessable } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
+import { databaseCode } from '#foundation/http/error-handler'
 import { toObject } from '#foundation/json'
 import { pictureAddress } from '@portal/rules'
 import { readSchema, type Manifest } from './export-format'
@@ -33,6 +34,15 @@ async function* inBatches(pages: AsyncIterable<string[]>): AsyncGenerator<string
 }
 
 const DUPLICATE = '23505'
+/** SQLSTATEs of rows that no table can have: text that is no JSON, values out of range, references to nothing, too many levels. */
+const NO_ROWS = /^(?:22|23|42804|54001)/
+
+/** What the database says of rows that it does not accept. Its error has all of them. */
+function asRefusal(error: unknown, which: string): unknown {
+  if (!NO_ROWS.test(databaseCode(error) ?? '')) return error
+  const { message } = toObject(toObject(error)['cause'] ?? error)
+  return unprocessable(`This is not a whole export of a tenant: the database refuses ${which} (${String(message)}).`)
+}
 
 async function insertRows(db: Db, { name, columns, withheld }: TenantTable, json: string): Promise<void> {
   const present = columns.filter((column) => !withheld.includes(column))
@@ -46,10 +56,11 @@ async function insertRows(db: Db, { name, columns, withheld }: TenantTable, json
       insert into ${table} (${sql.join(names, sql`, `)}) overriding system value
       select ${sql.join(values, sql`, `)} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`)
   } catch (error) {
-    if (toObject(toObject(error)['cause'])['code'] !== DUPLICATE) throw error
-    throw conflict(
-      `Rows of ${name} have ids here that the export's rows have, too. Ids are kept, since documents, links and other systems name them: import it into an empty portal.`,
-    )
+    if (databaseCode(error) === DUPLICATE)
+      throw conflict(
+        `Rows of ${name} have ids here that the export's rows have, too. Ids are kept, since documents, links and other systems name them: import it into an empty portal.`,
+      )
+    throw asRefusal(error, `its rows of ${name}`)
   }
 }
 
@@ -165,6 +176,7 @@ export async function importTenant(
     })
   } catch (error) {
     for (const key of written) await store.remove(key)
-    throw error
+    // References are checked at the end.
+    throw asRefusal(error, 'its rows')
   }
 }

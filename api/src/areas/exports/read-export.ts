@@ -15,6 +15,8 @@ const MAX_RATIO = 200
 const HARMLESS_BYTES = 10_000_000
 const MAX_ENTRIES = 5_000_000
 const MAX_TABLES = 1_000
+/** They are kept in memory, by name. */
+const MAX_FILES = 2_000_000
 
 const wrong = (what: string) => unprocessable(`This is not a whole export of a tenant: ${what}.`)
 
@@ -78,6 +80,7 @@ async function* readLines(zip: ZipFile, entry: Entry | undefined, name: string, 
   let waiting = 0
   for await (const chunk of unpack(zip, entry)) {
     hash.update(chunk)
+    if (count > expected.rows) throw wrong(`${name} has more rows than the manifest says`)
     const end = chunk.lastIndexOf(10) + 1
     if (end > 0) {
       const lines = Buffer.concat([...begun, chunk.subarray(0, end - 1)])
@@ -148,6 +151,7 @@ export async function readExport<T>(path: string, work: (opened: OpenExport) => 
     const manifest = parse(Manifest, text.toString('utf8'), MANIFEST)
     if (entries.size !== Object.keys(manifest.tables).length + 2)
       throw wrong('it has other entries than the manifest names')
+    if (manifest.files.rows > MAX_FILES) throw wrong('it has too many files')
     const files: OpenExport['files'] = new Map()
     for await (const page of readLines(zip, entries.get(FILE_LIST), FILE_LIST, manifest.files))
       for (const line of page) {

@@ -2,6 +2,7 @@ export { type AddressRow, findAddress, toAddress } from './addresses/address.sto
 export { requireCoverage } from './addresses/coverage'
 export type { ComingVisits } from './addresses/coming-visits'
 export { writeContactRequest } from './addresses/contact-requests'
+export { requireActiveCustomer, requireCustomer } from './customers/require-customer'
 export { withMerged } from './customers/customer.store'
 export { identityArea } from './identity.routes'
 export { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys'

@@ -41,12 +41,20 @@ export function readName(name: string, field: string): string {
   return name
 }
 
-export const toDocument = async (
-  { id, name, key, customerVisible }: DocumentRow,
-  fileUrl: FileUrl,
-): Promise<Document> => ({
-  id,
-  name,
-  url: await fileUrl(key),
-  customer_visible: customerVisible,
+/** 'Inspection report' of job 7 is saved as job-7-inspection-report.pdf. */
+function fileName({ id, jobId, name }: DocumentRow): string {
+  const ascii = name
+    .replace(/\.pdf$/i, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+  const told = (ascii.match(/[a-z0-9]+/g) ?? []).join('-').slice(0, 80)
+  return `job-${jobId}-${told || `document-${id}`}.pdf`
+}
+
+export const toDocument = async (row: DocumentRow, fileUrl: FileUrl): Promise<Document> => ({
+  id: row.id,
+  name: row.name,
+  url: await fileUrl(row.key, fileName(row)),
+  customer_visible: row.customerVisible,
 })

@@ -54,6 +54,7 @@ describe('adding a document', () => {
     const file = await open(body.url)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(file.rawPayload.equals(pdf)).toBe(true)
+    expect(file.headers['content-disposition']).toBe(`inline; filename="job-${job}-permit.pdf"`)
     expect((await findDocument(body.id))!.key).toMatch(
       new RegExp(`^tenants/${acme.tenant}/jobs/${job}/documents/[0-9a-f]{32}\\.pdf$`),
     )
@@ -158,6 +159,7 @@ describe('changing a document', () => {
     expect((await change(added.id, { name: ' Permit 2026.pdf' }, technician)).body).toEqual({
       ...added,
       name: ' Permit 2026.pdf',
+      url: expect.stringContaining(`name=job-${job}-permit-2026.pdf`) as string,
     })
     expect((await change(added.id, { customer_visible: false })).body).toMatchObject({
       name: ' Permit 2026.pdf',

@@ -1,11 +1,14 @@
 import { and, desc, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { fullName, loadMembershipItems, toMembership } from '#areas/identity'
+import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import { anyValue, type Db } from '#foundation/database/database'
+import { keysetPage, matches } from '#foundation/database/keyset'
 import { membershipPeriods, memberships, renewalAuthorizations, users } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
-import type { OfficeMembership, Query, RenewalAuthorization } from '@portal/contract'
-import { addDays } from '@portal/rules'
+import type { OfficeMembership, Query, RenewalAuthorization, Response } from '@portal/contract'
+import { addDays, statusLabel } from '@portal/rules'
+import { formatDay } from '@portal/rules/dates'
 import { membershipStatus, type MembershipRow } from './terms'
 
 const missing = () => notFound('No such membership')
@@ -37,20 +40,16 @@ export const toAuthorization = ({
   price_cents: priceCents,
 })
 
-/** Memberships as the office sees them, the newest first. */
-export async function loadOfficeMemberships(
-  db: Db,
-  which: SQL | undefined,
-  today: string,
-  limit = 1_000,
-): Promise<OfficeMembership[]> {
-  const found = await db
-    .select({ row: memberships, customer: users })
+/** `place` is that of a page; see `keysetPage`. */
+const selectMemberships = (db: Db, place: SQL<string> = sql`''`) =>
+  db
+    .select({ row: memberships, customer: users, place })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(which)
-    .orderBy(desc(memberships.id))
-    .limit(limit)
+
+type Found = Awaited<ReturnType<typeof selectMemberships>>
+
+async function loadParts(db: Db, found: Found, today: string): Promise<OfficeMembership[]> {
   const ids = found.map(({ row }) => row.id)
   const [items, periods, authorizations] = await Promise.all([
     loadMembershipItems(db, ids),
@@ -92,9 +91,17 @@ export async function loadOfficeMemberships(
   })
 }
 
+/** Memberships as the office sees them, the newest first. */
+export const loadOfficeMemberships = async (
+  db: Db,
+  which: SQL | undefined,
+  today: string,
+): Promise<OfficeMembership[]> =>
+  loadParts(db, await selectMemberships(db).where(which).orderBy(desc(memberships.id)).limit(1_000), today)
+
 /** 404 if there is none. */
 export async function loadOfficeMembership(db: Db, id: number, today: string): Promise<OfficeMembership> {
-  const [found] = await loadOfficeMemberships(db, eq(memberships.id, id), today, 1)
+  const [found] = await loadOfficeMemberships(db, eq(memberships.id, id), today)
   if (!found) throw missing()
   return found
 }
@@ -107,21 +114,35 @@ export async function listMemberships(
   db: Db,
   { status, due_within_days, membership_program_id, after, limit = 50 }: Query<'listMemberships'>,
   today: string,
-): Promise<{ data: OfficeMembership[]; next: string | null }> {
+): Promise<Response<'listMemberships'>> {
   const due = sql`coalesce(${memberships.renewsAt}, ${memberships.endsAt} + 1)`
-  const found = await loadOfficeMemberships(
-    db,
-    and(
-      status && whereStatus(status, today),
-      due_within_days === undefined
-        ? undefined
-        : sql`${due} > ${today}::date and ${due} <= ${addDays(today, due_within_days)}::date`,
-      membership_program_id === undefined ? undefined : eq(memberships.programId, membership_program_id),
-      after === undefined ? undefined : lt(memberships.id, after),
-    ),
-    today,
-    limit + 1,
-  )
-  const data = found.slice(0, limit)
-  return { data, next: found.length > limit ? String(data.at(-1)?.membership_id) : null }
+  const page = keysetPage({ name: 'newest', keys: [[memberships.id, 'integer']], descending: true }, after)
+  const found = await selectMemberships(db, page.place)
+    .where(
+      and(
+        status && whereStatus(status, today),
+        due_within_days === undefined
+          ? undefined
+          : sql`${due} > ${today}::date and ${due} <= ${addDays(today, due_within_days)}::date`,
+        matches(memberships.programId, membership_program_id),
+        page.behind,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1)
+  const { rows, next } = page.cut(found, limit)
+  return { data: await loadParts(db, rows, today), next }
 }
+
+export const membershipColumns: CsvColumn<OfficeMembership>[] = [
+  ['Membership #', ({ membership_id }) => membership_id],
+  ['Customer #', ({ customer }) => customer.id],
+  ['Customer', ({ customer }) => customer.full_name],
+  ['Program', ({ membership_program_name }) => membership_program_name],
+  ['Status', ({ status }) => statusLabel(status)],
+  ['Since', ({ starts_at }) => formatDay(starts_at)],
+  ['Renews on', ({ renews_at }) => (renews_at ? formatDay(renews_at) : '')],
+  ['Ends on', ({ ends_at }) => (ends_at ? formatDay(ends_at) : '')],
+  ['Renews by itself', ({ auto_renews }) => (auto_renews ? 'yes' : '')],
+  ['Price', ({ price_cents }) => csvAmount(price_cents)],
+]

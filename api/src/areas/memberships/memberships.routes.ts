@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { requireActiveCustomer, requireCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
-import { membershipPeriods, membershipPrograms, memberships, users } from '#foundation/database/schema'
-import { notFound, unprocessable } from '#foundation/errors'
+import { membershipPeriods, membershipPrograms, memberships } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
+import { listRoute } from '#foundation/http/list-route'
 import { route, type Call } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
@@ -14,6 +16,7 @@ import {
   loadOfficeMembership,
   loadOfficeMemberships,
   lockMembership,
+  membershipColumns,
 } from './membership.store'
 import { renewalAuthorizationRoutes } from './renewal-authorization'
 import { keepItems, programTerms } from './sell-membership'
@@ -22,25 +25,13 @@ import { endedBefore, membershipStatus, nextPeriodStart, paidUntil, type Members
 const today = ({ tenant, now }: Pick<Call<'getMembership'>, 'tenant' | 'now'>): string =>
   formatIn(now, tenant.timezone, 'yyyy-MM-dd')
 
-async function requireCustomer(db: Db, id: number): Promise<void> {
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
-  if (!customer) throw notFound('No such customer')
-}
-
 /** 422 for a day that has come: the membership would be billed at once. */
 function requireComing(day: string, now: string, field: string): void {
   if (day <= now) throw unprocessable('This day is over. Say when it renews next.', field)
 }
 
 async function create(db: Db, sent: NewMembership, now: string): Promise<number> {
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sent.customer_id), eq(users.role, 'customer'), eq(users.archived, false)))
-  if (!customer) throw unprocessable('No such customer.', 'membership.customer_id')
+  await requireActiveCustomer(db, sent.customer_id, 'membership.customer_id')
   const [program] = await db
     .select()
     .from(membershipPrograms)
@@ -57,7 +48,7 @@ async function create(db: Db, sent: NewMembership, now: string): Promise<number>
       .insert(memberships)
       .values({
         ...terms,
-        userId: customer.id,
+        userId: sent.customer_id,
         priceCents: sent.price_cents ?? terms.priceCents,
         startsAt,
         autoRenews,
@@ -123,7 +114,7 @@ async function end(db: Db, membership: MembershipRow, at: 'now' | 'period_end', 
 
 /** Memberships: the office's calls, and what customers agree to. */
 export function membershipsArea(api: Api): void {
-  route(api, 'listMemberships', async (call) => {
+  listRoute(api, 'listMemberships', { name: 'memberships', columns: membershipColumns }, async (call) => {
     requireSignedIn(call.principal)
     return listMemberships(call.db, call.query, today(call))
   })

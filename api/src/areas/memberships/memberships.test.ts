@@ -115,13 +115,16 @@ it('lists memberships by status, program and when they are due, page by page', a
 
   const all = await ids({ limit: 200 })
   const read: number[] = []
-  for (let after: number | undefined; ;) {
+  for (let after: string | undefined; ;) {
     const page = await list({ limit: 2, ...(after !== undefined && { after }) })
     read.push(...page.data.map(({ membership_id }) => membership_id))
     if (page.next === null) break
-    after = Number(page.next)
+    after = page.next
   }
   expect(read).toEqual(all)
+  const file = await office.request('GET', '/v2/memberships', undefined, { accept: 'text/csv' })
+  expect(String(file.body).split('\r\n')).toHaveLength(all.length + 2)
+  expect(String(file.body)).toContain('Comfort Plan')
   expect(all.length).toBeGreaterThan(3)
 })
 

@@ -2,22 +2,13 @@ import { and, eq, inArray, isNull, lt, gte, or, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
-import { keysetPage, onDays, withinAmounts, type Order } from '#foundation/database/keyset'
+import { matches, onDays, sortedPage, withinAmounts } from '#foundation/database/keyset'
 import { quotes, users } from '#foundation/database/schema'
 import type { Query, QuoteSummary, Response } from '@portal/contract'
 import { quoteStanding, statusLabel } from '@portal/rules'
 import { formatDay } from '@portal/rules/dates'
 
-const orders: Record<'date' | 'total', Order['keys']> = {
-  date: [
-    [quotes.quoteDate, 'date'],
-    [quotes.id, 'integer'],
-  ],
-  total: [
-    [quotes.totalCents, 'integer'],
-    [quotes.id, 'integer'],
-  ],
-}
+const orders = { date: [quotes.quoteDate, 'date'], total: [quotes.totalCents, 'integer'] } as const
 
 /** As `quoteStanding`. */
 function withStatus(status: Query<'listQuotes'>['status'], today: string): SQL | undefined {
@@ -34,8 +25,8 @@ function withStatus(status: Query<'listQuotes'>['status'], today: string): SQL |
 
 /** A page of all customers' quotes. */
 export async function listQuotes(db: Db, query: Query<'listQuotes'>, today: string): Promise<Response<'listQuotes'>> {
-  const { sort_by = 'date', sort_desc = true, after, limit = 50 } = query
-  const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
+  const { sort_by = 'date', limit = 50 } = query
+  const page = sortedPage(orders, quotes.id, { ...query, sort_by })
   const found = await db
     .select({ quote: quotes, place: page.place, customer: users })
     .from(quotes)
@@ -43,10 +34,10 @@ export async function listQuotes(db: Db, query: Query<'listQuotes'>, today: stri
     .where(
       and(
         withStatus(query.status, today),
-        query.customer_id === undefined ? undefined : eq(quotes.userId, query.customer_id),
+        matches(quotes.userId, query.customer_id),
         onDays(quotes.quoteDate, query),
         withinAmounts(quotes.totalCents, query),
-        page.behind ?? undefined,
+        page.behind,
       ),
     )
     .orderBy(...page.orderBy)

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { applyEdit, copyRows, requireVersion } from '#areas/documents'
+import { requireActiveCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
-import { addresses, jobs, quotes, users } from '#foundation/database/schema'
+import { addresses, jobs, quotes } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { listRoute } from '#foundation/http/list-route'
 import { route, type Call } from '#foundation/http/route'
@@ -45,11 +46,7 @@ function requireToCome(expiresOn: string | null | undefined, { tenant, now }: Pi
 async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> {
   const { db, tenant, now } = office
   const { customer_id: userId, job_id: jobId = null } = quote
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.role, 'customer'), eq(users.archived, false)))
-  if (!customer) throw unprocessable('No customer has this id.', 'quote.customer_id')
+  await requireActiveCustomer(db, userId, 'quote.customer_id')
   const [job] =
     jobId === null
       ? []

@@ -62,6 +62,7 @@ function markRepeated(rows: readonly Row[]): void {
 }
 
 export async function findThere(db: Db, type: RecordType, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const table = recordTables[type]
   const found = await db
     .select({ id: table.id })

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { firstRow, type Database, type Db } from '#foundation/database/database'
 import { tenants, type BookingRules, type CustomizationGroups } from '#foundation/database/schema'
 import { conflict, notFound } from '#foundation/errors'
+import { readVersion, requireVersion } from '#foundation/http/versions'
 import type { TenantRow } from '#foundation/tenants'
 import type { FeatureFlags } from '@portal/contract'
 
@@ -62,19 +63,25 @@ export const createTenant = async (database: Database, tenant: NewTenant): Promi
 
 export type TenantChange = Partial<Omit<TenantRow, 'id' | 'subdomain' | 'paymentOptions' | 'paymentAccounts'>>
 
-/** Updates a tenant based on its current row, which is locked for the update. 404 if there is none. */
+/**
+ * Updates a tenant based on its current row, which is locked for the update. 404 if there is none, 412 if `ifMatch` names another
+ * version than the present one.
+ */
 export const changeTenant = (
   database: Database,
   subdomain: string,
   change: (now: TenantRow) => TenantChange,
-): Promise<{ before: TenantRow; after: TenantRow }> =>
+  ifMatch?: string,
+): Promise<{ before: TenantRow; after: TenantRow; version: string }> =>
   database.asOwner(async (db) => {
     const [before] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
     if (!before) throw notFound(`There is no tenant ${subdomain}`)
+    const versioned = { type: 'tenant', id: before.id } as const
+    if (ifMatch !== undefined) await requireVersion(db, versioned, ifMatch)
     const columns = change(before)
-    if (Object.keys(columns).length === 0) return { before, after: before }
-    return {
-      before,
-      after: firstRow(await db.update(tenants).set(columns).where(eq(tenants.id, before.id)).returning()),
-    }
+    const after =
+      Object.keys(columns).length === 0
+        ? before
+        : firstRow(await db.update(tenants).set(columns).where(eq(tenants.id, before.id)).returning())
+    return { before, after, version: await readVersion(db, versioned) }
   })

@@ -58,12 +58,36 @@ test.each([
   await expect(open(content)).rejects.toThrow(message)
 })
 
-test('a quotation mark that is not closed ends the reading where it is, and fills no memory', async () => {
-  const table = await open(`a,b\n1,2\n3,"x\n${'y,z\n'.repeat(300_000)}`, 65_536)
-  const found: number[] = []
-  const read = async () => {
-    for await (const { line } of table.rows()) found.push(line)
-  }
-  await expect(read()).rejects.toThrow('From line 3 on')
-  expect(found).toEqual([2])
+/** A file that begins with `head` and, when its rows are read, does not end for 100 MB. */
+async function openEndless(head: string, letters: string) {
+  const chunk = Buffer.from(letters.repeat(50_000))
+  const read = { bytes: 0 }
+  let times = 10
+  const table = await openTable(async function* () {
+    yield Buffer.from(head)
+    for (read.bytes = 0; read.bytes < times * chunk.length; read.bytes += chunk.length) yield chunk
+    times = 100_000_000 / chunk.length
+  })
+  return { table, read }
+}
+
+test.each([
+  ['a quotation mark', 'a,b\n1,2\n3,"x\n', 'y,z\n', 'a quotation mark in cell 2 of it is not closed'],
+  ['a cell', 'a,b\n1,2\n3,', 'yz', "From line 3 on it can't be read: the row is longer than a million letters."],
+  ['a row of empty cells', 'a,b\n1,2\n3', ',,', "From line 3 on it can't be read: the row is longer than a million"],
+  ['a line of NDJSON', '{"a": 1}\n\n{"a": "', 'xy', 'Line 3 is longer than a million letters.'],
+])('%s that does not end is told with its line, and is not kept in memory', async (_, head, letters, message) => {
+  const { table, read } = await openEndless(head, letters)
+  await expect(rowsIn(table)).rejects.toThrow(message)
+  expect(read.bytes).toBeLessThan(5_000_000)
+})
+
+test('a quotation mark that the end of the file leaves open is told with its line', async () => {
+  await expect(rowsIn(await open('a,b\n1,2\n\n"3\n4",5\n6,"7\n'))).rejects.toThrow(
+    "From line 6 on it can't be read: a quotation mark in cell 2 of it is not closed.",
+  )
+})
+
+test('a line of headings that does not end is told', async () => {
+  await expect(openEndless('a,b', 'cd')).rejects.toThrow('is longer than 64 KB')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { parse as parseAll } from 'csv-parse/sync'
 import { errorCode } from '@portal/server'
 
@@ -28,7 +28,10 @@ const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
 
 const HEAD_BYTES = 65_536
+/** Letters in the cells of a row, or on a line of NDJSON. */
 const MAX_ROW = 1_000_000
+/** Of a row with its delimiters: a letter has up to four bytes. */
+const MAX_ROW_BYTES = 4 * MAX_ROW
 const PARSING = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_quotes: true,
@@ -63,6 +66,8 @@ function readUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 interface Inspected {
   head: Uint8Array
+  /** Of the file, in bytes. */
+  size: number
   encoding: Encoding
   hash: string
   lines: number
@@ -73,9 +78,10 @@ async function inspect(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let head = new Uint8Array()
-  let [isUtf8, hasNul, hasC1, lines] = [true, false, false, 0]
+  let [isUtf8, hasNul, hasC1, lines, size] = [true, false, false, 0, 0]
   for await (const chunk of bytes) {
     hash.update(chunk)
+    size += chunk.length
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk])
     hasNul ||= chunk.includes(0)
     hasC1 ||= [0x81, 0x8d, 0x8f, 0x90, 0x9d].some((byte) => chunk.includes(byte))
@@ -94,7 +100,7 @@ async function inspect(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
     throw new TableError('It is no text file. From a spreadsheet, save it as "CSV UTF-8".')
   if (encoding === 'windows-1252' && hasC1)
     throw new TableError('Its text is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as "CSV UTF-8".')
-  return { head, encoding, hash: hash.digest('hex'), lines }
+  return { head, size, encoding, hash: hash.digest('hex'), lines }
 }
 
 const shownEncodings = {
@@ -146,6 +152,7 @@ async function* csvRows(
   let isHeader = true
   let rows: TableRow[] = []
   let failure: Error | null | undefined
+  let bytesSinceRow = 0
   const parser = parse({
     ...PARSING,
     delimiter,
@@ -155,6 +162,7 @@ async function* csvRows(
         rows.push({ line: before + 1, cells: record.map(readCell) })
       isHeader &&= record.every((cell) => cell.trim() === '')
       before = firstLine - 1 + lines
+      bytesSinceRow = 0
       return null
     },
   })
@@ -162,13 +170,19 @@ async function* csvRows(
   function* take() {
     yield* rows
     rows = []
-    if (!failure) return
-    if (!errorCode(failure)?.startsWith('CSV_')) throw failure
+    // The parser does not count empty cells.
+    const isTooLong = errorCode(failure) === 'CSV_MAX_RECORD_SIZE' || bytesSinceRow > MAX_ROW_BYTES
+    if (!failure && !isTooLong) return
+    if (failure && !errorCode(failure)?.startsWith('CSV_')) throw failure
+    const cell = failure instanceof CsvError ? ` in cell ${Number(failure['index']) + 1} of it` : ''
     throw new TableError(
-      `From line ${before + 1} on it can't be read: a quotation mark is not closed. Inside of a cell, write it twice.`,
+      isTooLong
+        ? `From line ${before + 1} on it can't be read: the row is longer than a million letters. Perhaps a quotation mark${cell} is not closed.`
+        : `From line ${before + 1} on it can't be read: a quotation mark${cell} is not closed. Inside of a cell, write it twice.`,
     )
   }
   for await (const part of text) {
+    bytesSinceRow += part.length
     await new Promise<void>((done) => parser.write(part, (error) => done(void (failure ??= error))))
     yield* take()
   }
@@ -202,13 +216,15 @@ async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> 
 
 /** Opens a file, which `open` reads from its beginning, twice. Throws TableError for what is no table. */
 export async function openTable(open: () => AsyncIterable<Uint8Array>): Promise<Table> {
-  const { head, encoding, hash, lines } = await inspect(open())
+  const { head, size, encoding, hash, lines } = await inspect(open())
   const whole = new TextDecoder(encoding).decode(head, { stream: true })
   const shown = { encoding: shownEncodings[encoding], hash, lines }
   if (/^\s*\{/.test(whole))
     return { ...shown, delimiter: null, headings: [], rows: () => jsonRows(decode(open(), encoding)) }
   const [separatorLine = '', named] = SEPARATOR_LINE.exec(whole) ?? []
   const text = whole.slice(separatorLine.length)
+  if (size > head.length && !/[\r\n]/.test(text.trimStart()))
+    throw new TableError(`Its first line, which names the columns, is longer than ${HEAD_BYTES / 1024} KB.`)
   const headers = delimiters.map((delimiter) => ({ delimiter, cells: firstRecord(text, delimiter) }))
   const byCells = [...headers].sort((a, b) => b.cells.length - a.cells.length)
   const { delimiter, cells } = headers.find((each) => each.delimiter === named) ?? byCells[0]!

@@ -1,4 +1,4 @@
-import { and, asc, desc, gte, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { readDay } from '../dates'
 import { badRequest } from '../errors'
 
@@ -43,6 +43,20 @@ function readCursor(cursor: string, { name, keys }: Order): (string | number)[] 
   }
   throw badRequest('after', 'This is not the `next` of an earlier answer.')
 }
+
+/** The keys of a list's orders: each a column, and the id after it. */
+type Orders<Name extends string> = Record<Name, readonly [by: AnyColumn | SQL, type: KeyType]>
+
+/** A page of a list that is sorted by one of several columns, then by id. The latest or highest come first unless `sort_desc` is false. */
+export const sortedPage = <Name extends string>(
+  orders: Orders<Name>,
+  id: AnyColumn,
+  { sort_by, sort_desc = true, after }: { sort_by: Name; sort_desc?: boolean; after?: string },
+) =>
+  keysetPage(
+    { name: `${sort_by} ${sort_desc}`, keys: [orders[sort_by], [id, 'integer']], descending: sort_desc },
+    after,
+  )
 
 /**
  * A page that begins behind the last row of the one before, so that none is missed or repeated while rows come. Select `place`
@@ -90,6 +104,10 @@ export function withinDays(column: AnyColumn, range: DayRange, zone: string): SQ
     to === null ? undefined : sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}`,
   )
 }
+
+/** Equal to a value that a filter names; everything without one. */
+export const matches = (column: AnyColumn, value: number | string | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)
 
 export const withinAmounts = (
   column: AnyColumn,

@@ -24,9 +24,16 @@ export interface FileStore {
   writeFrom(key: string, path: string, contentType: string): Promise<void>
   /** Idempotent: a missing file is not an error. */
   remove(key: string): Promise<void>
-  /** Signed URL that opens the file without a session, valid for at least 12 h; stable for 1 h. */
-  readUrl(key: string, now: Date): Promise<string>
+  /**
+   * Signed URL that opens the file without a session, valid for at least 12 h; stable for 1 h. `name`, in ASCII without quotes, is
+   * what the file is saved as.
+   */
+  readUrl(key: string, now: Date, name?: string): Promise<string>
 }
+
+/** `Content-Disposition` of a file that a browser may show. */
+export const inline = (name: string | undefined): string =>
+  name === undefined ? 'inline' : `inline; filename="${name}"`
 
 /** How long a page may stay open before its images are loaded. */
 export const READ_LIFETIME_MS = 12 * 3_600_000

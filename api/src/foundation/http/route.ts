@@ -204,12 +204,12 @@ const toActor = (
 /** Tells the office the version of what it reads or changes, and changes only the version that an If-Match header names. */
 async function inVersion<N extends CallName>(
   name: N,
-  { request, reply, params }: Unadmitted<N>,
+  { request, reply, tenant, params }: Unadmitted<N>,
   db: Db,
   principal: Principal | null,
   handle: () => Promise<Answer<N>>,
 ): Promise<Answer<N>> {
-  const resource = principal?.role === 'admin' ? findVersioned(name, params) : null
+  const resource = principal?.role === 'admin' ? findVersioned(name, tenant.id, params) : null
   if (!mayChange(name)) {
     // Sent before the handler's statements: a change in between must not pass for one that was seen.
     const version = resource && readVersion(db, resource)

@@ -76,6 +76,53 @@ describe('a change with If-Match', () => {
     expect((await office.call('getStaffMember', { params: staff })).headers['etag']).not.toBe(before)
   })
 
+  it('of the settings is made in the version that was read', async () => {
+    const rename = (name: string, ifMatch: string) =>
+      office.call('updateSettings', { body: { settings: { name } } }, { 'if-match': ifMatch })
+    const version = (await office.call('getSettings', {})).headers['etag'] as string
+    const zone = { name: 'North', zip_codes: ['80301'] }
+    expect((await office.call('createZone', { body: { zone } })).headers['etag']).toBeUndefined()
+    const changed = await rename('Acme', version)
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Acme' } })
+    expect(changed.headers['etag']).toBe((await office.call('getSettings', {})).headers['etag'])
+    expect(await rename('Ajax', version)).toMatchObject({ status: 412, body: { field: 'If-Match' } })
+    const both = await Promise.all(['A', 'B'].map((name) => rename(name, changed.headers['etag'] as string)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  it('of a zone, a service and a discount, too', async () => {
+    const { body: zone } = await office.call('createZone', { body: { zone: { name: 'South', zip_codes: ['80302'] } } })
+    const zones = { params: { id: zone.id } }
+    const services = { params: { id: acme.categories.plumbing } }
+    const discounts = { params: { id: acme.discounts.senior } }
+    const kinds = [
+      {
+        get: () => office.call('getZone', zones),
+        put: (headers: Record<string, string>) =>
+          office.call('updateZone', { ...zones, body: { zone: { trip_charge_cents: 100 } } }, headers),
+      },
+      {
+        get: () => office.call('getService', services),
+        put: (headers: Record<string, string>) =>
+          office.call('updateService', { ...services, body: { service: { duration_minutes: 45 } } }, headers),
+      },
+      {
+        get: () => office.call('getDiscount', discounts),
+        put: (headers: Record<string, string>) =>
+          office.call('updateDiscount', { ...discounts, body: { discount: { active: false } } }, headers),
+      },
+    ]
+    for (const { get, put } of kinds) {
+      const before = await get()
+      expect(before.status).toBe(200)
+      const ifMatch = { 'if-match': before.headers['etag'] as string }
+      const changed = await put(ifMatch)
+      expect(changed.status).toBe(200)
+      expect(await get()).toMatchObject({ headers: { etag: changed.headers['etag'] }, body: changed.body })
+      expect((await put(ifMatch)).status).toBe(412)
+    }
+  })
+
   it('is refused where there are no versions', async () => {
     const answer = await office.call(
       'createCustomer',

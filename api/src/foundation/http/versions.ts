@@ -3,7 +3,7 @@ import { calls, type CallName, type ChangedType } from '@portal/contract'
 import { firstRow, rows, type Db } from '../database/database'
 import { ApiError } from '../errors'
 
-/** Paths of resources that the office reads and changes; the last parameter is the id. */
+/** Paths of resources that the office reads and changes; the last parameter is the id. Settings are the company's own. */
 const resources: Readonly<Record<string, ChangedType>> = {
   '/v1/appointments/:id': 'appointment',
   '/v2/appointments/:id': 'appointment',
@@ -16,6 +16,10 @@ const resources: Readonly<Record<string, ChangedType>> = {
   '/v2/jobs/:id/quotes/:quote_id': 'quote',
   '/v2/quotes/:id': 'quote',
   '/v2/staff/:id': 'staff',
+  '/v2/settings': 'tenant',
+  '/v2/settings/zones/:id': 'zone',
+  '/v2/settings/services/:id': 'service',
+  '/v2/discounts/:id': 'discount',
   '/v2/accounting_categories/:id': 'accounting_category',
   '/v2/departments/:id': 'department',
   '/v2/membership_programs/:id': 'membership_program',
@@ -30,12 +34,12 @@ const resources: Readonly<Record<string, ChangedType>> = {
 }
 
 /** The resource of a path, and what is done to it: `/v2/invoices/:id/items/:item_id` changes an invoice. */
-function findResource(name: CallName): { type: ChangedType; parameter: string } | null {
+function findResource(name: CallName): { type: ChangedType; parameter: string | undefined } | null {
   const [method, path = ''] = calls[name].split(' ')
   const [place] = Object.keys(resources)
-    .filter((each) => path === each || (method !== 'GET' && path.startsWith(`${each}/`)))
+    .filter((each) => path === each || (method !== 'GET' && each.includes(':') && path.startsWith(`${each}/`)))
     .sort((a, b) => b.length - a.length)
-  return place === undefined ? null : { type: resources[place]!, parameter: /:(\w+)$/.exec(place)![1]! }
+  return place === undefined ? null : { type: resources[place]!, parameter: /:(\w+)$/.exec(place)?.[1] }
 }
 
 const found = new Map(Object.keys(calls).map((name) => [name, findResource(name as CallName)]))
@@ -47,9 +51,10 @@ export interface Versioned {
 }
 
 /** Null for a call that is not about one resource that has versions. */
-export function findVersioned(name: CallName, params: unknown): Versioned | null {
+export function findVersioned(name: CallName, tenantId: number, params: unknown): Versioned | null {
   const resource = found.get(name)
-  const id = resource && (params as Record<string, unknown>)[resource.parameter]
+  if (resource && resource.parameter === undefined) return { type: resource.type, id: tenantId }
+  const id = resource && (params as Record<string, unknown>)[resource.parameter!]
   return resource && typeof id === 'number' ? { type: resource.type, id } : null
 }
 
@@ -61,7 +66,7 @@ export async function readVersion(db: Db, { type, id }: Versioned, ofOthers = fa
     await rows<{ version: string }>(
       db,
       sql`select count(*) || '-' || coalesce(max(id), 0) as version from changes
-        where (resource_type = ${type} and resource_id = ${id}
+        where ${type === 'tenant' ? sql`tenant_id = ${id} and` : sql``} (resource_type = ${type} and resource_id = ${id}
             ${type === 'staff' ? sql`or resource_type = 'technician' and resource_id = (select id from technicians where user_id = ${id})` : sql``})
           ${ofOthers ? sql`and transaction_id <> pg_current_xact_id()::text::bigint + portal_transaction_offset()` : sql``}`,
     ),

@@ -43,8 +43,8 @@ export async function openCommandLine(options: TestApiOptions & { sealer?: Seale
           if (content === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
           yield Buffer.from(content as string)
         },
-        createFile: (name) => {
-          const parts: Buffer[] = []
+        createFile: (name, { head, isAppended }) => {
+          const parts = [Buffer.from((isAppended && files[name]) || head)]
           return {
             write: async (content) => {
               parts.push(Buffer.from(content as string))

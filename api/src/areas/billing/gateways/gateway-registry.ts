@@ -30,7 +30,7 @@ type PaymentTenant = Pick<TenantRow, 'id' | 'subdomain' | 'paymentAccounts'>
 
 export interface GatewayRegistryOptions {
   /** Accounts by configuration; those that an operator stored for the tenant come first. */
-  gateways: readonly GatewayAccount[]
+  gateways: readonly GatewayAccount[] | ((subdomain: string, provider: Provider) => GatewayAccount | null)
   /** Opens stored accounts, and where their vendors are. Without it, none is used. */
   stored?: { sealer: Sealer; vendors: Record<Provider, VendorUrls> }
   /** Timeout of one request to a vendor; default 10 s. */
@@ -80,6 +80,18 @@ const gpiBankTokenUrl = ({ baseUrl, scriptUrl }: VendorUrls, sandbox: boolean): 
 /** At most so many stored accounts are kept open. */
 const OPEN_AT_MOST = 1_000
 
+/** Throws if a tenant has two accounts at one vendor. */
+function indexAccounts(accounts: readonly GatewayAccount[]) {
+  const byName = new Map<string, GatewayAccount>()
+  for (const account of accounts) {
+    const name = `${account.tenant} ${account.provider}`
+    if (byName.has(name))
+      throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
+    byName.set(name, account)
+  }
+  return (subdomain: string, provider: Provider) => byName.get(`${subdomain} ${provider}`) ?? null
+}
+
 /** Creates one gateway per account. Throws if a tenant has two configured accounts at one vendor. */
 export function createGatewayRegistry(options: GatewayRegistryOptions, clock: () => Date): GatewayRegistry {
   const { gateways: accounts, stored, timeoutMs = 10_000, lookupPausesMs = [200, 800, 2_000] } = options
@@ -103,12 +115,16 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
       clock,
     )
 
-  const configured = new Map<string, PaymentGateway>()
-  for (const account of accounts) {
-    const name = `${account.tenant} ${account.provider}`
-    if (configured.has(name))
-      throw new Error(`The tenant "${account.tenant}" has two ${account.provider} accounts. Check payments.gateways.`)
-    configured.set(name, buildGateway(account, account, account.sandbox))
+  const findAccount = typeof accounts === 'function' ? accounts : indexAccounts(accounts)
+  const configured = new Map<string, PaymentGateway | null>()
+  function openConfigured({ subdomain }: PaymentTenant, provider: Provider): PaymentGateway | null {
+    const name = `${subdomain} ${provider}`
+    const known = configured.get(name)
+    if (known !== undefined) return known
+    const account = findAccount(subdomain, provider)
+    const gateway = account && buildGateway(account, account, account.sandbox)
+    configured.set(name, gateway)
+    return gateway
   }
 
   /** Gateways of stored accounts by tenant and sealed text: a replaced account is another one. */
@@ -132,7 +148,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
   }
 
   const of = (tenant: PaymentTenant, provider: Provider): PaymentGateway | null =>
-    openStored(tenant, provider) ?? configured.get(`${tenant.subdomain} ${provider}`) ?? null
+    openStored(tenant, provider) ?? openConfigured(tenant, provider)
   const first = (tenant: PaymentTenant): PaymentGateway | null =>
     providers.map((provider) => of(tenant, provider)).find((gateway) => gateway !== null) ?? null
   return {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '#foundation/database/schema'
-import { setUpClient, setUpTestApi, type TestClient } from '#test/support'
-import { officeClient, staffClient } from '#test/support/payments'
+import { setUpClient, setUpTestApi, until, type TestClient } from '#test/support'
+import { addInvoice, officeClient, staffClient } from '#test/support/payments'
 import type { Body, Invoice } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 
-const { users, appointments: visits, discounts, quotes } = demoIds('acme')
+const { tenant, users, appointments: visits, discounts, quotes } = demoIds('acme')
 const signature = { kind: 'typed' as const, name: 'Casey Rivera' }
+const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 const api = setUpTestApi()
 const office = setUpClient(() => officeClient(api))
 const customer = setUpClient(() => api.signIn(emails.landlord))
@@ -200,5 +201,31 @@ describe('an accepted quote', () => {
     expect((await office.call('getJobInvoice', { params: { id: visits.pending } })).body.id).toBe(other.id)
     await office.call('voidInvoice', { params: { id: other.id }, body: { void: { reason: 'Wrong' } } })
     expect((await office.call('getJobInvoice', { params: { id: visits.pending } })).body.id).toBe(final.id)
+  })
+
+  // The embedded database runs one transaction after the other.
+  onPostgres('grants the late discount once to invoices that are edited at the same time', async () => {
+    const both = await Promise.all([1, 2].map(() => addInvoice(api, 30_000, { jobId: visits.assigned })))
+    await api.inAcme((db) =>
+      db.update(appointments).set({ lateMinutes: 10 }).where(eq(appointments.jobId, visits.assigned)),
+    )
+    let commit = () => {}
+    const mayCommit = new Promise<void>((done) => (commit = done))
+    // Whoever writes waits for the tenant's row, by the foreign key of the log of changes.
+    const other = api.database.asOwner(async (db) => {
+      await db.execute(`select 1 from tenants where id = ${tenant} for update`)
+      await mayCommit
+    })
+    const edits = both.map((id) =>
+      office.call('updateInvoice', { params: { id }, query: { version: 1 }, body: { invoice: { notes: 'More' } } }),
+    )
+    await until(async () => {
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      return (await api.database.raw(waiting)).length === 2
+    })
+    commit()
+    await other
+    const fees = (await Promise.all(edits)).map(({ body }) => body.financials.late_fee_cents)
+    expect(fees.sort()).toEqual([0, 5_000])
   })
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { requireActiveCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
-import { addresses, invoices, jobs, users } from '#foundation/database/schema'
+import { addresses, invoices, jobs } from '#foundation/database/schema'
 import { conflict, unprocessable } from '#foundation/errors'
 import { hashMeaning } from '#foundation/http/idempotency'
 import { route, type Call } from '#foundation/http/route'
@@ -22,14 +23,6 @@ async function findRepeated(db: Db, key: string, fingerprint: string): Promise<I
   if (known && known.requestFingerprint !== fingerprint)
     throw conflict('This Idempotency-Key was used for a different invoice.', 'Idempotency-Key')
   return known
-}
-
-async function requireCustomer(db: Db, id: number): Promise<void> {
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer'), eq(users.archived, false)))
-  if (!customer) throw unprocessable('No customer has this id.', 'invoice.customer_id')
 }
 
 /** Locked, so that a trip charge is added once; with a quote, which is locked already, only read. */
@@ -98,7 +91,7 @@ async function billCustomer(
   const { db } = call
   requireSense(invoice)
   const { customer_id, quote_id, part, format, summary, notes } = invoice
-  await requireCustomer(db, customer_id)
+  await requireActiveCustomer(db, customer_id, 'invoice.customer_id')
   const quote = quote_id === undefined ? undefined : await lockAcceptedQuote(db, customer_id, quote_id)
   const { leftCents, before } = quote ? await findLeft(db, quote) : { leftCents: 0, before: [] }
   if (!part && before[0])

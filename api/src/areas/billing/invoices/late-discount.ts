@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { getLateFee, totalColumns, computeTotals, UNSIGNED } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
 import { appointments, invoices } from '#foundation/database/schema'
@@ -18,9 +18,14 @@ function getLateDiscount({ lateMinutes }: Visit, tenant: TenantRow): number {
 
 type Billed = Pick<typeof invoices.$inferSelect, 'id' | 'jobId' | 'part'>
 
-/** What is left of a job's late discount for one of its invoices: what its others grant is not granted again, and deposits owe none. */
+/**
+ * What is left of a job's late discount for one of its invoices: what its others grant is not granted again, and deposits owe none.
+ * One transaction at a time grants it.
+ */
 async function leftFor(db: Db, { id, jobId, part }: Billed, discountCents: number): Promise<number> {
   if (discountCents === 0 || part === 'deposit' || part === 'progress') return 0
+  // Not the job's row: whoever bills a job locks that before anything else, and here an invoice is locked already.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`late discount of job ${jobId}`}, 0))`)
   const others = await db
     .select()
     .from(invoices)

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-
 import { fullName } from '#areas/identity'
 import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
-import { keysetPage, onDays, withinAmounts, type Order } from '#foundation/database/keyset'
+import { matches, onDays, sortedPage, withinAmounts } from '#foundation/database/keyset'
 import { invoices, payments, users } from '#foundation/database/schema'
 import type { InvoiceSummary, Query, Response } from '@portal/contract'
 import { statusLabel } from '@portal/rules'
@@ -19,33 +19,22 @@ const writtenOff = sql<number>`coalesce((
 const isWrittenOff = sql`(${invoices.id} in (
   select ${payments.invoiceId} from ${payments} where ${payments.adjustment} = 'write_off' and ${payments.status} = 'approved'))`
 
-const orders: Record<'date' | 'total' | 'balance', Order['keys']> = {
-  date: [
-    [invoices.invoiceDate, 'date'],
-    [invoices.id, 'integer'],
-  ],
-  total: [
-    [invoices.totalCents, 'integer'],
-    [invoices.id, 'integer'],
-  ],
-  balance: [
-    [invoices.balanceCents, 'integer'],
-    [invoices.id, 'integer'],
-  ],
-}
+const orders = {
+  date: [invoices.invoiceDate, 'date'],
+  total: [invoices.totalCents, 'integer'],
+  balance: [invoices.balanceCents, 'integer'],
+} as const
 
 const valid = eq(invoices.voided, false)
 const open = and(gt(invoices.balanceCents, 0), valid)
-const settled = and(
-  valid,
-  lte(invoices.balanceCents, 0),
-  or(gt(invoices.totalCents, 0), isNotNull(invoices.finalizedAt)),
-)
+const nothingOwed = and(valid, lte(invoices.balanceCents, 0))
+const settled = and(nothingOwed, or(gt(invoices.totalCents, 0), isNotNull(invoices.finalizedAt)))
 
+/** As `readStatus`; `open` with what is overdue. */
 const withStatus = (status: Query<'listInvoices'>['status'], today: string): SQL | undefined =>
   status &&
   {
-    draft: and(valid, isNull(invoices.finalizedAt)),
+    draft: and(nothingOwed, lte(invoices.totalCents, 0), isNull(invoices.finalizedAt)),
     open,
     overdue: and(open, sql`${dueOn} < ${today}::date`),
     paid: and(settled, sql`not ${isWrittenOff}`),
@@ -69,8 +58,8 @@ export async function listInvoices(
   query: Query<'listInvoices'>,
   today: string,
 ): Promise<Response<'listInvoices'>> {
-  const { sort_by = 'date', sort_desc = true, after, limit = 50 } = query
-  const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
+  const { sort_by = 'date', limit = 50 } = query
+  const page = sortedPage(orders, invoices.id, { ...query, sort_by })
   const found = await db
     .select({
       invoice: invoices,
@@ -84,10 +73,11 @@ export async function listInvoices(
     .where(
       and(
         withStatus(query.status, today),
-        query.customer_id === undefined ? undefined : eq(invoices.userId, query.customer_id),
+        query.finalized === undefined ? undefined : eq(isNotNull(invoices.finalizedAt), query.finalized),
+        matches(invoices.userId, query.customer_id),
         onDays(invoices.invoiceDate, query),
         withinAmounts(invoices.totalCents, query),
-        page.behind ?? undefined,
+        page.behind,
       ),
     )
     .orderBy(...page.orderBy)

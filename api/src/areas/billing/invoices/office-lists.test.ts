@@ -58,6 +58,10 @@ describe('the list of invoices', () => {
     expect((await list({ sort_by: 'balance' })).slice(0, 2)).toEqual([overdue, open])
     const { body } = await office.call('listInvoices', { query: { customer_id, status: 'paid' } })
     expect(body.data[0]).toMatchObject({ status: 'paid', finalized: true, paid_cents: 2_000, balance_cents: 0 })
+    const notFinal = await addInvoice(api, 3_000, { ...of, invoiceDate: '2026-02-10' })
+    expect(await list({ status: 'draft' })).toEqual([draft])
+    expect(await list({ finalized: false })).toEqual([notFinal, draft, voided])
+    expect(await list({ finalized: true })).toEqual([open, paid, overdue])
   })
 
   it.each(['date', 'total', 'balance'] as const)('by %s shows every row once while rows come', async (sort_by) => {

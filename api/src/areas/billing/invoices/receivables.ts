@@ -61,7 +61,7 @@ export async function listReceivables(
     .from(owing)
     .innerJoin(customerNames, eq(customerNames.userId, owing.userId))
     .innerJoin(users, eq(users.id, owing.userId))
-    .where(page.behind ?? undefined)
+    .where(page.behind)
     .orderBy(...page.orderBy)
     .limit(limit + 1)
   const [totals] = await db.select(buckets(today)).from(invoices).where(open)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
-import { keysetPage, withinAmounts, withinDays, type Order } from '#foundation/database/keyset'
+import { matches, sortedPage, withinAmounts, withinDays } from '#foundation/database/keyset'
 import { invoices, payments, users } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
 import { forbidden, notFound } from '#foundation/errors'
@@ -43,16 +43,7 @@ export async function findForAdmin(db: Db, principal: Principal, id: number): Pr
   return row
 }
 
-const orders: Record<'time' | 'amount', Order['keys']> = {
-  time: [
-    [payments.transactionTime, 'timestamptz'],
-    [payments.id, 'integer'],
-  ],
-  amount: [
-    [payments.amountCents, 'integer'],
-    [payments.id, 'integer'],
-  ],
-}
+const orders = { time: [payments.transactionTime, 'timestamptz'], amount: [payments.amountCents, 'integer'] } as const
 
 const kinds = {
   payment: and(isNull(payments.refundOfId), isNull(payments.adjustment)),
@@ -64,13 +55,13 @@ const kinds = {
 const matching = (query: Query<'listPayments'>, { timezone }: Pick<TenantRow, 'timezone'>): SQL | undefined =>
   and(
     query.state === 'unsettled' ? inArray(payments.status, [...UNSETTLED]) : undefined,
-    query.status && eq(payments.status, query.status),
+    matches(payments.status, query.status),
     query.kind && kinds[query.kind],
     // Of final invoices what others of the quote bill: nobody pays or takes off anything.
     sql`${payments.adjustment} is distinct from 'billed'`,
-    query.transaction_type && eq(payments.transactionType, query.transaction_type),
-    query.customer_id === undefined ? undefined : eq(invoices.userId, query.customer_id),
-    query.invoice_id === undefined ? undefined : eq(payments.invoiceId, query.invoice_id),
+    matches(payments.transactionType, query.transaction_type),
+    matches(invoices.userId, query.customer_id),
+    matches(payments.invoiceId, query.invoice_id),
     withinDays(payments.transactionTime, query, timezone),
     withinAmounts(payments.amountCents, query),
   )
@@ -83,8 +74,8 @@ export async function listPayments(
   query: Query<'listPayments'>,
 ): Promise<Response<'listPayments'>> {
   if (resource && resource.type !== 'Invoice') throw forbidden()
-  const { sort_by = 'time', sort_desc = true, after, limit = 50 } = query
-  const page = keysetPage({ name: `${sort_by} ${sort_desc}`, keys: orders[sort_by], descending: sort_desc }, after)
+  const { sort_by = 'time', limit = 50 } = query
+  const page = sortedPage(orders, payments.id, { ...query, sort_by })
   const found = await db
     .select({
       row: payments,
@@ -94,13 +85,7 @@ export async function listPayments(
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .innerJoin(users, eq(users.id, invoices.userId))
-    .where(
-      and(
-        matching(query, tenant),
-        resource ? eq(payments.invoiceId, resource.id) : undefined,
-        page.behind ?? undefined,
-      ),
-    )
+    .where(and(matching(query, tenant), resource ? eq(payments.invoiceId, resource.id) : undefined, page.behind))
     .orderBy(...page.orderBy)
     .limit(limit + 1)
   const { rows, next } = page.cut(found, limit)

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { requireCustomer } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
-import { invoices, users } from '#foundation/database/schema'
-import { notFound, unprocessable } from '#foundation/errors'
+import { invoices } from '#foundation/database/schema'
+import { unprocessable } from '#foundation/errors'
 import { hashMeaning } from '#foundation/http/idempotency'
 import { routeWithoutTransaction } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
@@ -58,14 +59,6 @@ async function spread(
     return { invoiceId, amountCents: part, field: AMOUNT }
   })
   return parts.filter((part) => part.amountCents > 0).sort((a, b) => a.invoiceId - b.invoiceId)
-}
-
-async function requireCustomer(db: Db, id: number): Promise<void> {
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
-  if (!customer) throw notFound('No such customer')
 }
 
 /** Writes the rows of a payment by hand, one for each invoice; of a repeat, returns the first one's. */

@@ -41,7 +41,8 @@ const refund = (id: number, amount_cents: number, key: string = crypto.randomUUI
     { params: { id }, body: { refund: { amount_cents, notes: 'Goodwill' } } },
     { 'idempotency-key': key },
   )
-const takeBack = (id: number, client = office) => client.call('voidPayment', { params: { id } })
+const takeBack = (id: number, client = office, reason?: string) =>
+  client.call('voidPayment', { params: { id }, ...(reason !== undefined && { body: { void: { reason } } }) })
 const notice = (provider: 'stax' | 'gpi', body: { reference?: string; id?: string }) =>
   api.visitor().call('receiveGatewayNotice', { params: { provider }, body })
 const officeNextDay = async () => {
@@ -52,10 +53,17 @@ const officeNextDay = async () => {
 describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (by) => {
   it('is voided before it settles', async () => {
     const { id, payment } = await paid(by)
-    expect(await takeBack(payment.id)).toMatchObject({
+    expect(await takeBack(payment.id, office, 'Paid twice')).toMatchObject({
       status: 200,
       body: { status: 'voided', customer: { full_name: 'Casey Rivera' }, gateway_reference: payment.gatewayReference },
     })
+    const log = await office.call('listAuditEntries', {
+      query: { resource_type: 'payment', resource_id: payment.id },
+    })
+    expect(log.body.data.filter(({ reason }) => reason === 'Paid twice').map(({ after }) => after?.['status'])).toEqual(
+      expect.arrayContaining(['voided', 'unknown']),
+    )
+    expect(await takeBack(payment.id, office, ' ')).toMatchObject({ status: 400, body: { field: 'void.reason' } })
     expect((await takeBack(payment.id)).status).toBe(200)
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
     expect((await refund(payment.id, 1)).status).toBe(422)

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
-import { addresses, users } from '#foundation/database/schema'
+import { addresses } from '#foundation/database/schema'
 import { ApiError, conflict, notFound, unprocessable } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route, routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
@@ -9,6 +9,7 @@ import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { zoneOfZip } from '#foundation/tenants'
 import type { Address, Body } from '@portal/contract'
+import { requireCustomer } from '../customers/require-customer'
 import { lockCustomer } from '../users/lock-customer'
 import {
   isSamePlace,
@@ -36,18 +37,9 @@ async function answer(db: Db, userId: number, id: number) {
 }
 
 /** Whose address it is: the principal's, or for the office any customer's. */
-function requireCustomer(principal: Principal, id: number): number {
+function ownerFor(principal: Principal, id: number): number {
   requireSignedIn(principal)
   return principal.role === 'admin' ? id : requireOwnId(principal, id)
-}
-
-/** 404 unless it is a customer's id. */
-async function requireRow(db: Db, id: number): Promise<void> {
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'customer')))
-  if (!customer) throw notFound('No such customer')
 }
 
 /** The customer's address, if it may be changed as requested: 404 if it is not theirs, 422 if it would lose the primary flag. */
@@ -76,7 +68,7 @@ async function createAddress({
   request,
   now,
 }: UntransactedCall<'createAddress'>): Promise<Address> {
-  const userId = requireCustomer(principal, params.id)
+  const userId = ownerFor(principal, params.id)
   const isOffice = principal.role === 'admin'
   requireState(address.state, 'address.state')
   if (!isOffice) await transact((db) => requireCoverage(db, tenant, address.zip_code, 'address.zip_code'))
@@ -85,7 +77,7 @@ async function createAddress({
   const located = await geocodeAddress(services, columns, address)
   return transact(async (db) => {
     await lockCustomer(db, principal, now, userId)
-    if (isOffice) await requireRow(db, userId)
+    if (isOffice) await requireCustomer(db, userId)
     const isFirst = (await loadAddresses(db, userId)).length === 0
     const inserted = await db
       .insert(addresses)
@@ -111,7 +103,7 @@ async function updateAddress({
   request,
   now,
 }: UntransactedCall<'updateAddress'>): Promise<Address> {
-  const userId = requireCustomer(principal, params.id)
+  const userId = ownerFor(principal, params.id)
   const isOffice = principal.role === 'admin'
   const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
   // A state that the office once entered in another form may stay unchanged.

@@ -6,6 +6,14 @@ import type { CustomerChange } from '@portal/contract'
 import { replaceEmails, replacePhones } from '../addresses/contacts'
 import { phoneDigits } from '../users/phone-digits'
 
+/** What the office keeps of a customer besides name and contacts; undefined where nothing was sent. */
+export const toColumns = ({ notes, language, preferences }: CustomerChange) => ({
+  notes: notes === undefined ? undefined : notes?.trim() || null,
+  language,
+  contactBy: preferences?.contact_by,
+  acceptsOffers: preferences?.accepts_offers,
+})
+
 interface PrimaryRow {
   primary?: boolean | undefined
 }

@@ -64,6 +64,7 @@ export async function loadCustomer(db: Db, id: number, view: UserView): Promise<
     ...shown,
     email: user.email || null,
     notes: row.user.notes,
+    preferences: { contact_by: row.user.contactBy, accepts_offers: row.user.acceptsOffers },
     access: readAccess(row.user),
     created_at: row.user.createdAt.toISOString(),
     merged_into: row.mergedInto,

@@ -12,7 +12,7 @@ import type { Api } from '#foundation/services'
 import { invitationSubject } from '#letters/passwords'
 import { publishLinkRevoked } from '../links/link-events'
 import { endAccess } from '../sessions/end-access'
-import { setEmails, setPhones } from './customer-rows'
+import { setEmails, setPhones, toColumns } from './customer-rows'
 import { loadCustomer, lockRow } from './customer.store'
 import { customerColumns, listCustomers } from './list-customers'
 import { mergeCustomers, undoMerge } from './merge-customers'
@@ -40,7 +40,7 @@ export function customerRoutes(api: Api): void {
   route(api, 'createCustomer', async (call) => {
     const { db, body, now, principal } = call
     requireSignedIn(principal)
-    const { first_name, last_name = '', emails = [], phones = [], notes } = body.customer
+    const { first_name, last_name = '', emails = [], phones = [] } = body.customer
     const { id } = firstRow(
       await db
         .insert(users)
@@ -48,7 +48,7 @@ export function customerRoutes(api: Api): void {
           role: 'customer',
           firstName: first_name.trim(),
           lastName: last_name.trim(),
-          notes: notes?.trim() || null,
+          ...toColumns(body.customer),
           createdAt: now,
         })
         .returning({ id: users.id }),
@@ -62,9 +62,9 @@ export function customerRoutes(api: Api): void {
     const { db, params, body, principal } = call
     requireSignedIn(principal)
     await lockRow(db, params.id)
-    const { first_name, last_name, emails, phones, notes } = body.customer
+    const { first_name, last_name, emails, phones } = body.customer
     const names = { firstName: first_name?.trim(), lastName: last_name?.trim() }
-    const changed = { ...names, notes: notes === undefined ? undefined : notes?.trim() || null }
+    const changed = { ...names, ...toColumns(body.customer) }
     if (Object.values(changed).some((value) => value !== undefined))
       await db.update(users).set(changed).where(eq(users.id, params.id))
     if (emails) await setEmails(db, params.id, emails)

@@ -28,6 +28,8 @@ describe('a customer who is entered', () => {
       addresses: [],
       access: 'none',
       notes: null,
+      language: null,
+      preferences: { contact_by: null, accepts_offers: null },
       archived: false,
       merged_into: null,
     })
@@ -40,8 +42,12 @@ describe('a customer who is entered', () => {
       emails: [{ email_address: 'ana@example.com' }, { email_address: 'lima@example.com', label: 'Work' }],
       phones: [{ phone_number: '+1 (303) 555-0181' }, { phone_number: '303.555.0182', type: 'work', primary: true }],
       notes: 'Two dogs',
+      language: 'es',
+      preferences: { contact_by: 'text' },
     })
     expect(customer).toMatchObject({
+      language: 'es',
+      preferences: { contact_by: 'text', accepts_offers: null },
       first_name: 'Ana',
       email: 'ana@example.com',
       phone: '3035550182',
@@ -58,6 +64,8 @@ describe('a customer who is entered', () => {
     [{ first_name: ' ' }, 400, 'customer.first_name'],
     [{ first_name: 'A', phones: [{ phone_number: '12345' }] }, 422, 'customer.phones.0.phone_number'],
     [{ first_name: 'A', emails: [{ email_address: 'nobody' }] }, 400, 'customer.emails.0.email_address'],
+    [{ first_name: 'A', language: 'Spanish' }, 400, 'customer.language'],
+    [{ first_name: 'A', preferences: { contact_by: 'pigeon' } }, 400, 'customer.preferences.contact_by'],
     [{ first_name: 'A', emails: [{ email_address: emails.customer }] }, 422, 'customer.emails.0.email_address'],
     [
       { first_name: 'A', emails: [{ email_address: 'a@b.co' }, { email_address: 'A@b.co' }] },
@@ -82,6 +90,11 @@ describe('a customer who is entered', () => {
       notes: 'x',
     })
     expect(await change({ emails: [], notes: null })).toMatchObject({ email: null, notes: null })
+    await change({ language: 'fr-CA', preferences: { contact_by: 'phone' } })
+    expect(await change({ language: null, preferences: { accepts_offers: false } })).toMatchObject({
+      language: null,
+      preferences: { contact_by: 'phone', accepts_offers: false },
+    })
     expect(
       (await office.call('updateCustomer', { params: { id: acme.users.admin }, body: { customer: {} } })).status,
     ).toBe(404)

@@ -1,29 +1,12 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { keysetPage, type Order } from '#foundation/database/keyset'
-import { addresses, customerNames, customerWords, userEmails, userPhones, users } from '#foundation/database/schema'
+import { addresses, customerNames, userEmails, userPhones, users } from '#foundation/database/schema'
 import type { CustomerSummary, Query, Response } from '@portal/contract'
 import { fullName } from '../users/full-name'
+import { findNames, isGuess, weighWords } from './find-names'
 import { foldWords } from './fold-words'
-
-/** Behind every text that begins with the prefix, in the order of code points. */
-const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
-
-/** One of the customer's words begins with this one. */
-const hasWord = (db: Db, word: string): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(customerWords)
-      .where(
-        and(
-          eq(customerWords.userId, users.id),
-          sql`${customerWords.word} >= ${word}`,
-          sql`${customerWords.word} < ${endOfPrefix(word)}`,
-        ),
-      ),
-  )
 
 const primaryEmail = sql<string | null>`(
   select email_address from ${userEmails} e where e.user_id = ${users.id} order by e.primary desc, e.id limit 1)`
@@ -56,31 +39,25 @@ export const customerColumns: CsvColumn<CustomerSummary>[] = [
   ['Since', ({ created_at }) => created_at],
 ]
 
+type Page = ReturnType<typeof keysetPage>
+
+const readPage = (db: Db, { place, orderBy }: Page, names: SQL) =>
+  db
+    .select({ user: users, place, email: primaryEmail, phone: primaryPhone, address: primaryAddress })
+    .from(names)
+    .innerJoin(users, eq(users.id, customerNames.userId))
+    .orderBy(...orderBy)
+
 /** A page of customers. Pages are stable while customers come and go: each begins behind the last row of the one before. */
 export async function listCustomers(
   db: Db,
   { query = '', sort_by = 'name', archived = false, after, limit = 50 }: Query<'listCustomers'>,
 ): Promise<Response<'listCustomers'>> {
   const page = keysetPage(orders[sort_by], after)
-  const found = await db
-    .select({
-      user: users,
-      place: page.place,
-      email: primaryEmail,
-      phone: primaryPhone,
-      address: primaryAddress,
-    })
-    .from(customerNames)
-    .innerJoin(users, eq(users.id, customerNames.userId))
-    .where(
-      and(
-        archived ? undefined : eq(users.archived, false),
-        ...foldWords(query).map((word) => hasWord(db, word)),
-        page.behind ?? undefined,
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(limit + 1)
+  const search = { words: await weighWords(db, foldWords(query)), withArchived: archived, page, limit: limit + 1 }
+  let found = await readPage(db, page, findNames(search))
+  if (found.length <= limit && isGuess(search))
+    found = await readPage(db, page, findNames(search, { isThorough: true }))
   const { rows, next } = page.cut(found, limit)
   return {
     data: rows.map(({ user, email, phone, address }): CustomerSummary => ({

@@ -42,9 +42,13 @@ export function userRoutes(api: Api): void {
         throw unprocessable('The current password is incorrect.', PASSWORD_FIELD)
       return transact(async (db) => {
         await lockCustomer(db, principal, now)
-        const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
-        if (Object.values(names).some((name) => name !== undefined))
-          await db.update(users).set(names).where(eq(users.id, userId))
+        const own = {
+          firstName: sent.first_name?.trim(),
+          lastName: sent.last_name?.trim(),
+          language: sent.language,
+        }
+        if (Object.values(own).some((value) => value !== undefined))
+          await db.update(users).set(own).where(eq(users.id, userId))
         if (sent.emails) {
           const before = await readReach(db, userId)
           // An intruder in an open session must not take over the account.

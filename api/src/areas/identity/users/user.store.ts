@@ -118,6 +118,7 @@ export async function loadUser(
     memberships: allMemberships,
     ...paymentProfile,
     archived: user.archived,
+    language: user.language,
     erasure_due_at: isoOrNull(erasureDue(user)),
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }

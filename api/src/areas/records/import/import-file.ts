@@ -30,8 +30,14 @@ interface ImportOptions {
   clock: () => Date
   /** External ids that dry runs of other files would have created. */
   assumed: Set<string>
-  /** Called behind every batch. Rejects to stop: what is done stays, and the same file goes on from there. */
-  onBatch: (done: ImportedRow[], position: number) => Promise<void>
+  /** Whether a dry run adds what it would create. */
+  addsToAssumed: boolean
+  /** Called at the beginning, with how many rows an interrupted import has done, and what became of them. */
+  onOpen: (resumedAt: number, done: ImportCounts) => void
+  /** Called with the rows of every batch before it is committed, so that none is lost; after an interruption, perhaps once more. */
+  onRows: (done: ImportedRow[]) => Promise<void>
+  /** Called behind every batch. Throws to stop: what is done stays, and the same file goes on from there. */
+  onBatch: (position: number) => void
   batchSize?: number
 }
 
@@ -52,9 +58,13 @@ interface Pending {
 }
 
 const BATCH = 500
+/** Where rows are long, a batch ends before it has all its rows. */
+const MAX_BATCH_LETTERS = 4_000_000
+/** Rows of one customer, each with another address. */
+const MAX_ROWS_OF_ONE = 500
 
-/** After how many rows the planner is told how the tables have grown. The embedded database never looks by itself. */
-const ROWS_BETWEEN_STATISTICS = 5_000
+/** How far the tables grow until the planner is told. The embedded database never looks by itself. */
+const nextStatistics = (position: number): number => Math.max(position + 5_000, position * 1.2)
 const updateStatistics = (database: Database): Promise<unknown> =>
   database.raw(
     'analyze users, user_emails, user_phones, addresses, customer_names, customer_words, external_ids, changes',
@@ -87,6 +97,7 @@ async function* readPending(options: ImportOptions, skip: number): AsyncGenerato
     const places = next.record['addresses']
     if (
       last &&
+      last.rows.length < MAX_ROWS_OF_ONE &&
       options.type === 'customers' &&
       'cells' in row &&
       Array.isArray(places) &&
@@ -113,6 +124,9 @@ function findColumn(columns: ReadonlyMap<string, string>, field: string): string
   }
   return null
 }
+
+const lettersIn = ({ rows }: Pending): number =>
+  rows.reduce((sum, { cells }) => cells.reduce((letters, cell) => letters + cell.length, sum), 0)
 
 function toImportedRows({ rows: sources, notes, columns, record }: Pending, answer: RecordAnswer): ImportedRow[] {
   const located = (problems: readonly Problem[]) =>
@@ -176,13 +190,15 @@ export async function rememberedMapping(db: Db, type: RecordType, system: string
  * where the file can't be read any further.
  */
 export async function importFile(database: Database, tenant: TenantRow, options: ImportOptions): Promise<Imported> {
-  const { type, system, isDryRun, clock, assumed, onBatch, batchSize = BATCH } = options
+  const { type, system, isDryRun, clock, assumed, batchSize = BATCH } = options
   const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(tenant.id, work)
   const opened = isDryRun ? null : await transact((db) => openImport(db, options))
   const importId = opened?.id ?? null
   const resumedAt = opened?.position ?? 0
   const counts = opened ? { ...opened.counts } : noCounts()
+  options.onOpen(resumedAt, counts)
   let position = resumedAt
+  let statisticsAt = nextStatistics(position)
   const write = async (batch: readonly Pending[]) => {
     if (batch.length === 0) return
     const after = position + batch.reduce((sum, { rows: sources }) => sum + sources.length, 0)
@@ -191,32 +207,40 @@ export async function importFile(database: Database, tenant: TenantRow, options:
       answers.forEach(({ status }, index) => void (sum[status] += batch[index]!.rows.length))
       return sum
     }
+    const tell = (answers: readonly RecordAnswer[]) =>
+      options.onRows(batch.flatMap((pending, index) => toImportedRows(pending, answers[index]!)))
     const context = { tenant, now: clock(), system, importId, assumed }
     const records = batch.map(({ record }) => record)
     const answers = await putBatch(transact, context, type, records, {
       isDryRun,
-      also: async (db, given) => (importId === null ? undefined : notePosition(db, importId, after, count(given))),
+      also: async (db, given) => {
+        if (importId !== null) await notePosition(db, importId, after, count(given))
+        await tell(given)
+      },
     })
+    if (isDryRun) await tell(answers)
     Object.assign(counts, count(answers))
-    if (!isDryRun && Math.floor(after / ROWS_BETWEEN_STATISTICS) > Math.floor(position / ROWS_BETWEEN_STATISTICS))
-      await updateStatistics(database)
     position = after
-    if (isDryRun)
+    if (!isDryRun && position >= statisticsAt) {
+      await updateStatistics(database)
+      statisticsAt = nextStatistics(position)
+    }
+    if (isDryRun && options.addsToAssumed)
       answers.forEach(
         (each) => each.status === 'created' && assumed.add(`${recordResources[type]}/${each.external_id}`),
       )
-    await onBatch(
-      batch.flatMap((pending, index) => toImportedRows(pending, answers[index]!)),
-      position,
-    )
+    options.onBatch(position)
   }
   let batch: Pending[] = []
+  let letters = 0
   try {
     for await (const pending of readPending(options, resumedAt)) {
       batch.push(pending)
-      if (batch.length < batchSize) continue
+      letters += lettersIn(pending)
+      if (batch.length < batchSize && letters < MAX_BATCH_LETTERS) continue
       const full = batch
       batch = []
+      letters = 0
       await write(full)
     }
   } catch (error) {

@@ -80,6 +80,9 @@ const looksLike: Record<FieldKind, string> = {
   integer: 'a whole number',
 }
 
+/** What is longer is text; the patterns above would take long to find that out. */
+const MAX_LENGTH = 200
+
 /** The value that a cell's text stands for, or why it stands for none. */
 export function readValue(kind: FieldKind, text: string): { value: string | number | boolean } | { problem: string } {
   const readers: Record<FieldKind, () => string | number | boolean | null> = {
@@ -90,6 +93,6 @@ export function readValue(kind: FieldKind, text: string): { value: string | numb
     boolean: () => readBoolean(text),
     integer: () => (/^\d{1,9}(?:\.0+)?$/.test(text) ? Math.trunc(Number(text)) : null),
   }
-  const value = readers[kind]()
+  const value = kind === 'text' || text.length <= MAX_LENGTH ? readers[kind]() : null
   return value === null ? { problem: `"${text.slice(0, 60)}" is not ${looksLike[kind]}.` } : { value }
 }

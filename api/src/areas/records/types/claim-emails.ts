@@ -15,17 +15,14 @@ interface Holder {
   customer?: ReadCustomer
 }
 
-/**
- * Whose the e-mails are. Joined with a list, which PostgreSQL hashes: under row-level security no index on `lower(…)` is used, so
- * all e-mails of the company are read, once for a batch.
- */
+/** Whose the e-mails are. */
 async function findHolders({ db }: PutContext, keys: readonly string[]): Promise<Map<string, Holder>> {
   if (keys.length === 0) return new Map()
   const found = await rows<{ email: string; id: number; role: string; first_name: string; last_name: string }>(
     db,
     sql`select k.email, u.id, u.role, u.first_name, u.last_name
       from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(email)
-      join ${userEmails} e on lower(e.email_address) = k.email join ${users} u on u.id = e.user_id`,
+      join ${userEmails} e on e.email_lower = k.email join ${users} u on u.id = e.user_id`,
   )
   return new Map(
     found.map(({ email, id, role, first_name: firstName, last_name: lastName }) => [

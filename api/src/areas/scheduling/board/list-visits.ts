@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { fullName } from '#areas/identity'
 import type { CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
-import { keysetPage, withinDays } from '#foundation/database/keyset'
+import { matches, sortedPage, withinDays } from '#foundation/database/keyset'
 import { addresses, appointments, serviceCategories, technicians, users } from '#foundation/database/schema'
 import type { TenantRow } from '#foundation/tenants'
 import type { Query, Response, VisitSummary } from '@portal/contract'
@@ -18,19 +18,13 @@ const staff = alias(users, 'staff')
 export async function listVisits(
   db: Db,
   tenant: TenantRow,
-  { status, technician_id, customer_id, sort_desc = true, after, limit = 50, ...days }: Query<'listVisits'>,
+  query: Query<'listVisits'>,
 ): Promise<Response<'listVisits'>> {
-  const page = keysetPage(
-    {
-      name: `time ${sort_desc}`,
-      keys: [
-        [appointments.scheduledTime, 'timestamptz'],
-        [appointments.id, 'integer'],
-      ],
-      descending: sort_desc,
-    },
-    after,
-  )
+  const { limit = 50 } = query
+  const page = sortedPage({ time: [appointments.scheduledTime, 'timestamptz'] }, appointments.id, {
+    ...query,
+    sort_by: 'time',
+  })
   const found = await db
     .select({
       visit: appointments,
@@ -49,11 +43,11 @@ export async function listVisits(
     .leftJoin(staff, eq(staff.id, technicians.userId))
     .where(
       and(
-        status === undefined ? undefined : eq(appointments.status, status),
-        technician_id === undefined ? undefined : eq(appointments.technicianId, technician_id),
-        customer_id === undefined ? undefined : eq(appointments.userId, customer_id),
-        withinDays(appointments.scheduledTime, days, tenant.timezone),
-        page.behind ?? undefined,
+        matches(appointments.status, query.status),
+        matches(appointments.technicianId, query.technician_id),
+        matches(appointments.userId, query.customer_id),
+        withinDays(appointments.scheduledTime, query, tenant.timezone),
+        page.behind,
       ),
     )
     .orderBy(...page.orderBy)

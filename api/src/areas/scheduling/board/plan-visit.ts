@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { findAddress } from '#areas/identity'
+import { eq, sql } from 'drizzle-orm'
+import { findAddress, requireActiveCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
-import { appointments, jobs, users } from '#foundation/database/schema'
+import { appointments, jobs } from '#foundation/database/schema'
 import { explainChange } from '#foundation/database/transactions'
 import { readInstant } from '#foundation/dates'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
@@ -135,13 +135,9 @@ export async function bookForCustomer(
   sent: Body<'bookForCustomer'>['appointment'],
 ): Promise<FoundAppointment> {
   const { tenant, db, now } = call
-  const [customer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sent.customer_id), eq(users.role, 'customer'), eq(users.archived, false)))
-  if (!customer) throw unprocessable('No such customer.', 'appointment.customer_id')
+  await requireActiveCustomer(db, sent.customer_id, 'appointment.customer_id')
   const [address, category] = [
-    await findAddress(db, customer.id, sent.address_id),
+    await findAddress(db, sent.customer_id, sent.address_id),
     await findCategory(db, sent.service_category_id),
   ]
   if (!address) throw unprocessable('This address is not the customer’s.', 'appointment.address_id')
@@ -158,7 +154,7 @@ export async function bookForCustomer(
   const { id: jobId } = firstRow(
     await db
       .insert(jobs)
-      .values({ userId: customer.id, addressId: address.id, createdAt: now })
+      .values({ userId: sent.customer_id, addressId: address.id, createdAt: now })
       .returning({ id: jobs.id }),
   )
   const { id } = firstRow(
@@ -166,7 +162,7 @@ export async function bookForCustomer(
       .insert(appointments)
       .values({
         jobId,
-        userId: customer.id,
+        userId: sent.customer_id,
         addressId: address.id,
         serviceCategoryId: category.id,
         status: isNamed ? 'assigned' : 'pending',

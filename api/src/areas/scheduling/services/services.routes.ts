@@ -10,6 +10,11 @@ export function serviceRoutes(api: Api): void {
     return listServices(db, query.all ?? false)
   })
 
+  route(api, 'getService', async ({ db, principal, params }) => {
+    requireSignedIn(principal)
+    return findService(db, params.id)
+  })
+
   route(api, 'createService', async ({ db, principal, body }) => {
     requireSignedIn(principal)
     return findService(db, await addService(db, body.service))

@@ -65,15 +65,16 @@ export async function addService(db: Db, sent: NewService): Promise<number> {
   return id
 }
 
-/** 404 for a service that there never was. */
-export async function findService(db: Db, id: number): Promise<Service> {
-  const [row] = await db.select().from(serviceCategories).where(eq(serviceCategories.id, id)).for('update')
+/** 404 for a service that there never was. With `lock`, nobody else changes it until the transaction ends. */
+export async function findService(db: Db, id: number, { lock = false } = {}): Promise<Service> {
+  const query = db.select().from(serviceCategories).where(eq(serviceCategories.id, id))
+  const [row] = await (lock ? query.for('update') : query)
   if (!row) throw notFound('No such service')
   return toService(row)
 }
 
 export async function changeService(db: Db, id: number, sent: ServiceChange): Promise<Service> {
-  const now = await findService(db, id)
+  const now = await findService(db, id, { lock: true })
   const isBack = sent.active === true && !now.active
   if (sent.name !== undefined || isBack) await requireName(db, sent.name ?? now.name, id)
   const changed = await db

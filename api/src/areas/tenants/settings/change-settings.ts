@@ -132,20 +132,26 @@ export function readChange(now: TenantRow, sent: Change): TenantChange {
   })
 }
 
-/** Changes settings of a tenant, whose row is locked meanwhile. 404 if there is no such tenant, 422 for what can't be. */
+/** Changes settings of a tenant, as `changeTenant`; 422 for what can't be. */
 export async function changeSettings(
   { database, files }: { database: Database; files: () => FileStore },
   subdomain: string,
   change: Change | ((now: TenantRow) => Change),
-): Promise<{ before: TenantRow; after: TenantRow }> {
+  ifMatch?: string,
+): ReturnType<typeof changeTenant> {
   let unused: UnusedPicture[] = []
-  const changed = await changeTenant(database, subdomain, (now) => {
-    const columns = readChange(now, typeof change === 'function' ? change(now) : change)
-    if (!columns.customizations) return columns
-    const kept = keepFormerPictures(now, now.customizations, columns.customizations)
-    unused = kept.unused
-    return { ...columns, customizations: kept.groups }
-  })
+  const changed = await changeTenant(
+    database,
+    subdomain,
+    (now) => {
+      const columns = readChange(now, typeof change === 'function' ? change(now) : change)
+      if (!columns.customizations) return columns
+      const kept = keepFormerPictures(now, now.customizations, columns.customizations)
+      unused = kept.unused
+      return { ...columns, customizations: kept.groups }
+    },
+    ifMatch,
+  )
   if (unused.length > 0) await removeUnusedPictures(files(), changed.after, unused)
   return changed
 }

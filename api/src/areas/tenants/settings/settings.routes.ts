@@ -4,6 +4,7 @@ import { tenants } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { Switches } from '#foundation/features'
 import { route, routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
+import { requireVersion } from '#foundation/http/versions'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api, Services } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
@@ -43,17 +44,22 @@ async function updateSettings({
   tenant,
   services,
   transact,
+  request,
+  reply,
 }: UntransactedCall<'updateSettings'>): Promise<Settings> {
   const { feature_flags: flags = {}, ...others } = body.settings
   const { database, files, features, tenants: resolver } = services
   const elsewhere = await switchesElsewhere(services, tenant)
   requireSwitches(elsewhere ?? switchesInRow(tenant), flags)
+  const ifMatch = request.headers['if-match']
   // Before flags that are decided elsewhere are switched there.
   readChange(tenant, others)
+  if (ifMatch !== undefined) await transact((db) => requireVersion(db, { type: 'tenant', id: tenant.id }, ifMatch))
   if (elsewhere && Object.keys(flags).length > 0)
     await features?.switchFlags?.(tenant.subdomain, flags, `user ${principal.userId}`)
   const change = elsewhere ? others : { ...others, feature_flags: flags }
-  const { after } = await changeSettings({ database, files: () => files }, tenant.subdomain, change)
+  const { after, version } = await changeSettings({ database, files: () => files }, tenant.subdomain, change, ifMatch)
+  void reply.header('etag', version)
   resolver.forget()
   const zones = (await transact(loadZones)).map(toZone)
   return toSettings(after, zones, { ...toFlags(elsewhere ?? switchesInRow(after)), ...flags })

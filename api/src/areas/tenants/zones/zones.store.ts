@@ -8,6 +8,8 @@ import type { NewZone, Zone, ZoneChange } from '@portal/contract'
 
 type ZoneRow = typeof zones.$inferSelect
 
+const missing = () => notFound('No such zone')
+
 const findZones = prepareOnce((db) =>
   db
     .select()
@@ -77,6 +79,13 @@ const toColumns = (sent: ZoneChange) => ({
   tripChargeCents: sent.trip_charge_cents,
 })
 
+/** 404 if there is none. */
+export async function findZoneById(db: Db, id: number): Promise<Zone> {
+  const [row] = await db.select().from(zones).where(eq(zones.id, id))
+  if (!row) throw missing()
+  return toZone(row)
+}
+
 export async function addZone(db: Db, sent: NewZone): Promise<Zone> {
   await requireFitting(db, sent, 0)
   const { name = '', zipCodes = [], technicianIds = [], tripChargeCents } = toColumns(sent)
@@ -91,11 +100,11 @@ export async function changeZone(db: Db, id: number, sent: ZoneChange): Promise<
     .set({ id, ...toColumns(sent) })
     .where(eq(zones.id, id))
     .returning()
-  if (!row) throw notFound('No such zone')
+  if (!row) throw missing()
   return toZone(row)
 }
 
 export async function removeZone(db: Db, id: number): Promise<void> {
   const gone = await db.delete(zones).where(eq(zones.id, id)).returning({ id: zones.id })
-  if (gone.length === 0) throw notFound('No such zone')
+  if (gone.length === 0) throw missing()
 }

@@ -127,6 +127,8 @@ export const invoices = pgTable(
       .where(sql`${t.quoteId} is not null`),
     index('invoices_user').on(t.userId, t.invoiceDate),
     index('invoices_job').on(t.jobId),
+    index('invoices_billing_address').on(t.billingAddressId).concurrently(),
+    index('invoices_service_address').on(t.serviceAddressId).concurrently(),
     index('invoices_open')
       .on(t.userId)
       .where(sql`${t.balanceCents} > 0 and not ${t.voided}`),
@@ -240,6 +242,7 @@ export const payments = pgTable(
       .where(sql`${t.adjustment} is not null`),
     index('payments_tenant_amount').on(t.tenantId, t.amountCents, t.id).concurrently(),
     index('payments_invoice').on(t.invoiceId),
+    index('payments_user').on(t.userId).concurrently(),
     index('payments_charged_with').on(t.chargedWithId),
     index('payments_refund_of').on(t.refundOfId),
     index('payments_unsettled')
@@ -268,16 +271,20 @@ export const closedPaymentKeys = pgTable(
 )
 
 /** The text that a payer agreed to before a bank transfer, with time and IP address. Kept for two years. */
-export const achAuthorizations = pgTable('ach_authorizations', {
-  id: rowId(),
-  tenantId: tenantId(),
-  paymentId: integer('payment_id')
-    .notNull()
-    .references(() => payments.id),
-  acceptedText: text('accepted_text').notNull(),
-  ipAddress: text('ip_address').notNull(),
-  acceptedAt: instant('accepted_at').notNull(),
-})
+export const achAuthorizations = pgTable(
+  'ach_authorizations',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    acceptedText: text('accepted_text').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+  },
+  (t) => [index('ach_authorizations_payment').on(t.paymentId).concurrently()],
+)
 
 /** A customer's stored payment methods: the gateway's token, never a card or account number. One of them is the default. */
 export const storedPaymentMethods = pgTable(

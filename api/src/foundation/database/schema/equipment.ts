@@ -24,7 +24,11 @@ export const equipment = pgTable(
     warrantyEffectiveDate: date('warranty_effective_date', { mode: 'string' }),
     warrantyExpirationDate: date('warranty_expiration_date', { mode: 'string' }),
   },
-  (t) => [index('equipment_user').on(t.userId)],
+  (t) => [
+    index('equipment_user').on(t.userId),
+    index('equipment_address').on(t.addressId).concurrently(),
+    index('equipment_list').on(t.tenantId, t.id).concurrently(),
+  ],
 )
 
 export const equipmentComponents = pgTable(

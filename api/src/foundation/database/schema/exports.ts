@@ -21,6 +21,7 @@ export const tenantExports = pgTable(
   },
   (t) => [
     index('exports_tenant').on(t.tenantId, t.createdAt),
+    index('exports_requested_by').on(t.requestedBy).concurrently(),
     index('exports_waiting')
       .on(t.createdAt)
       .where(sql`${t.state} = 'waiting'`),

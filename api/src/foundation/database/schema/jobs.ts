@@ -17,7 +17,11 @@ export const jobs = pgTable(
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [index('jobs_user').on(t.userId)],
+  (t) => [
+    index('jobs_user').on(t.userId),
+    index('jobs_address').on(t.addressId).concurrently(),
+    index('jobs_owner').on(t.ownerId).concurrently(),
+  ],
 )
 
 /** Commissions that staff earn on a job. */
@@ -35,7 +39,10 @@ export const jobCommissions = pgTable(
     percent: numeric('percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('job_commissions_person').on(t.jobId, t.userId)],
+  (t) => [
+    uniqueIndex('job_commissions_person').on(t.jobId, t.userId),
+    index('job_commissions_user').on(t.userId).concurrently(),
+  ],
 )
 
 export const comments = pgTable(
@@ -55,7 +62,7 @@ export const comments = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('comments_job').on(t.jobId)],
+  (t) => [index('comments_job').on(t.jobId), index('comments_user').on(t.userId).concurrently()],
 )
 
 /** `key` is the object's key in the file store; for a seeded photo it is a full URL. */
@@ -78,7 +85,7 @@ export const photos = pgTable(
     uploadedAt: instant('uploaded_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('photos_job').on(t.jobId)],
+  (t) => [index('photos_job').on(t.jobId), index('photos_added_by').on(t.addedBy).concurrently()],
 )
 
 export const documents = pgTable(

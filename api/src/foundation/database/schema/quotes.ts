@@ -65,6 +65,9 @@ export const quotes = pgTable(
   (t) => [
     index('quotes_user').on(t.userId, t.quoteDate),
     index('quotes_job').on(t.jobId),
+    index('quotes_billing_address').on(t.billingAddressId).concurrently(),
+    index('quotes_service_address').on(t.serviceAddressId).concurrently(),
+    index('quotes_owner').on(t.ownerId).concurrently(),
     index('quotes_tenant_date').on(t.tenantId, t.quoteDate, t.id).concurrently(),
     index('quotes_tenant_status').on(t.tenantId, t.status, t.quoteDate, t.id).concurrently(),
     index('quotes_tenant_total').on(t.tenantId, t.totalCents, t.id).concurrently(),
@@ -121,7 +124,11 @@ export const quoteReplies = pgTable(
     takenBackAt: instant('taken_back_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('quote_replies_quote').on(t.quoteId), index('quote_replies_tenant').on(t.tenantId, t.createdAt)],
+  (t) => [
+    index('quote_replies_quote').on(t.quoteId),
+    index('quote_replies_user').on(t.userId).concurrently(),
+    index('quote_replies_tenant').on(t.tenantId, t.createdAt),
+  ],
 )
 
 /** A loan request to one lender for one amount of a quote, processed asynchronously. */

@@ -30,7 +30,10 @@ export const signatures = pgTable(
     signedAt: instant('signed_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('signatures_document').on(t.documentType, t.documentId)],
+  (t) => [
+    index('signatures_document').on(t.documentType, t.documentId),
+    index('signatures_given_to').on(t.givenToId).concurrently(),
+  ],
 )
 
 /** The signed copy: what the document showed besides its lines when it was signed, and the complete document as a PDF. Also write-once. */

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Duty, Role, Scope } from '@portal/contract'
+import type { ContactBy, Duty, Role, Scope } from '@portal/contract'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 export const users = pgTable(
@@ -29,6 +29,12 @@ export const users = pgTable(
     archived: boolean('archived').notNull().default(false),
     /** What the office keeps in mind about a customer. */
     notes: text('notes'),
+    /** A BCP 47 tag: the language that a customer wants to be written to in; null: not known. */
+    language: text('language'),
+    /** How a customer wants to be reached; null: not known. */
+    contactBy: text('contact_by').$type<ContactBy>(),
+    /** Whether a customer may be sent offers. The portal sends none; other systems of the company may. */
+    acceptsOffers: boolean('accepts_offers'),
     /** When the office mailed a customer a link to set a password. */
     invitedAt: instant('invited_at'),
     /** When a customer asked for their data to be erased; see docs/privacy.md. */
@@ -75,7 +81,10 @@ export const customerNames = pgTable(
     /** Last name, then first name, folded, in the order of code points. */
     sortName: text('sort_name').notNull(),
   },
-  (t) => [index('customer_names_sort').on(t.tenantId, t.sortName, t.userId)],
+  (t) => [
+    index('customer_names_sort').on(t.tenantId, t.sortName, t.userId),
+    index('customer_names_newest').on(t.tenantId, t.userId),
+  ],
 )
 
 /** Folded words by the beginnings of which a customer is found, with the row that has them. */
@@ -106,12 +115,15 @@ export const userEmails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     emailAddress: text('email_address').notNull(),
+    /** In lower case, by a trigger: no index on `lower(…)` is used under row-level security. */
+    emailLower: text('email_lower'),
     label: text('label'),
     primary: boolean('primary').notNull().default(false),
   },
   (t) => [
     // Within a tenant, an email belongs to one user, regardless of case.
     uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
+    index('user_emails_lower').on(t.tenantId, t.emailLower),
     uniqueIndex('user_emails_one_primary')
       .on(t.userId)
       .where(sql`${t.primary}`),
@@ -234,7 +246,10 @@ export const contactRequests = pgTable(
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('contact_requests_unique').on(t.tenantId, t.emailHash, t.userId)],
+  (t) => [
+    uniqueIndex('contact_requests_unique').on(t.tenantId, t.emailHash, t.userId),
+    index('contact_requests_user').on(t.userId).concurrently(),
+  ],
 )
 
 export const addressPhones = pgTable(
@@ -275,7 +290,10 @@ export const linkTokens = pgTable(
     lastOpenedAt: instant('last_opened_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('link_tokens_resource').on(t.tenantId, t.resourceType, t.resourceId)],
+  (t) => [
+    index('link_tokens_resource').on(t.tenantId, t.resourceType, t.resourceId),
+    index('link_tokens_user').on(t.userId).concurrently(),
+  ],
 )
 
 export const sessions = pgTable(
@@ -323,7 +341,11 @@ export const apiKeys = pgTable(
     /** Its last use before it was revoked; until then that of its session. */
     lastUsedAt: instant('last_used_at'),
   },
-  (t) => [index('api_keys_tenant').on(t.tenantId), index('api_keys_user').on(t.userId)],
+  (t) => [
+    index('api_keys_tenant').on(t.tenantId),
+    index('api_keys_user').on(t.userId),
+    index('api_keys_created_by').on(t.createdBy).concurrently(),
+  ],
 )
 
 /** A mailed link to set a new password: single-use and short-lived. */

@@ -58,9 +58,9 @@ export function createEmbeddedStore({
     write: folder.write,
     writeFrom: folder.writeFrom,
     remove: folder.remove,
-    readUrl: (key, now) =>
+    readUrl: (key, now, name) =>
       Promise.resolve(
-        `${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now)}`,
+        `${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now, name)}`,
       ),
   }
   return {

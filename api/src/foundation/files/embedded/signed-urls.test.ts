@@ -73,6 +73,13 @@ describe('a signed URL of a file', () => {
     expect(await refusedWith(url)).toEqual([403, 'AccessDenied'])
   })
 
+  it('names the file as it was signed', async () => {
+    const url = await store.readUrl(key, now, 'job-5-photo.png')
+    expect((await get(url)).headers['content-disposition']).toBe('inline; filename="job-5-photo.png"')
+    for (const other of [url.replace('job-5', 'job-6'), url.replace(/&name=.*/, ''), `${url}&name=a`])
+      expect((await get(other)).statusCode).toBe(403)
+  })
+
   it('is stable for an hour, so that an image is loaded once', async () => {
     const at = (time: string) => store.readUrl(key, new Date(`2026-02-10T${time}Z`))
     expect(await at('16:00:01')).toBe(await at('17:00:00'))

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { applyRequestRules, requestSettings, setCommonHeaders } from '@portal/server'
+import { inline } from '../file-store'
 import { detectFileType } from '../file-type'
 import type { Folder } from './folder'
 import { receiveUpload } from './receive-upload'
@@ -25,10 +26,10 @@ interface Parts {
 const HARD_CAP_BYTES = 64 * 1024 * 1024
 
 /** For uploaded files: served with their detected type, and never executed. */
-const fileHeaders = (type: string | null) => ({
+const fileHeaders = (type: string | null, name: string | undefined) => ({
   // Browsers' PDF viewers do not work in a sandbox; only the office uploads PDFs.
   'content-security-policy': type === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox",
-  'content-disposition': type ? 'inline' : 'attachment',
+  'content-disposition': type ? inline(name) : 'attachment',
   // The signed URL is valid for at least twelve hours.
   'cache-control': 'private, max-age=3600',
 })
@@ -128,13 +129,13 @@ export function createStoreApp({
 
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(`/${bucket}/*`, async (request, reply) => {
     const key = request.params['*']
-    checkQuery(linkSecret, key, request.query, clock())
+    const name = checkQuery(linkSecret, key, request.query, clock())
     const bytes = await folder.read(key)
     if (!bytes) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
     const type = detectFileType(bytes)
     return reply
       .type(type ?? 'application/octet-stream')
-      .headers(fileHeaders(type))
+      .headers(fileHeaders(type, name))
       .send(bytes)
   })
   return app

@@ -55,6 +55,9 @@ test('a file’s URL is stable for an hour, and valid for twelve more', async ()
     'response-content-disposition': 'inline',
     'response-cache-control': 'private, max-age=3600',
   })
+  expect(new URL(await store.readUrl(key, now, 'plan.pdf')).searchParams.get('response-content-disposition')).toBe(
+    'inline; filename="plan.pdf"',
+  )
   expect(await store.readUrl(key, new Date('2026-02-10T16:59:59.000Z'))).toBe(url)
   expect(await store.readUrl(key, new Date('2026-02-10T17:00:00.000Z'))).not.toBe(url)
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
-import { READ_LIFETIME_MS, READ_STEP_MS, type FileStore } from '../file-store'
+import { inline, READ_LIFETIME_MS, READ_STEP_MS, type FileStore } from '../file-store'
 import { loadS3 } from './load-sdk'
 import { presignUpload } from './presign-upload'
 
@@ -69,7 +69,7 @@ export function createS3Store(options: S3StoreOptions): FileStore {
       const { DeleteObjectCommand } = await loadS3()
       await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
-    async readUrl(key, now) {
+    async readUrl(key, now, name) {
       const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
         loadS3(),
         import('@aws-sdk/s3-request-presigner'),
@@ -77,7 +77,7 @@ export function createS3Store(options: S3StoreOptions): FileStore {
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,
-        ResponseContentDisposition: 'inline',
+        ResponseContentDisposition: inline(name),
         ResponseCacheControl: 'private, max-age=3600',
       })
       return getSignedUrl(await client(), command, {

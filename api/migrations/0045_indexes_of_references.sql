@@ -1,0 +1,20 @@
+CREATE INDEX CONCURRENTLY "api_keys_created_by" ON "api_keys" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "contact_requests_user" ON "contact_requests" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "link_tokens_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "comments_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "job_commissions_user" ON "job_commissions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "jobs_address" ON "jobs" USING btree ("address_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "jobs_owner" ON "jobs" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "photos_added_by" ON "photos" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "ach_authorizations_payment" ON "ach_authorizations" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "invoices_billing_address" ON "invoices" USING btree ("billing_address_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "invoices_service_address" ON "invoices" USING btree ("service_address_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "payments_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "quote_replies_user" ON "quote_replies" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "quotes_billing_address" ON "quotes" USING btree ("billing_address_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "quotes_service_address" ON "quotes" USING btree ("service_address_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "quotes_owner" ON "quotes" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "signatures_given_to" ON "signatures" USING btree ("given_to_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "equipment_address" ON "equipment" USING btree ("address_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "equipment_list" ON "equipment" USING btree ("tenant_id","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "exports_requested_by" ON "exports" USING btree ("requested_by");

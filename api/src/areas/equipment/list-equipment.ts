@@ -1,0 +1,69 @@
+import { and, eq, exists, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { CsvColumn } from '#foundation/csv/write-csv'
+import type { Db } from '#foundation/database/database'
+import { keysetPage, matches } from '#foundation/database/keyset'
+import { equipment, equipmentComponents } from '#foundation/database/schema'
+import { readDay } from '#foundation/dates'
+import type { OfficeEquipment, Query, Response } from '@portal/contract'
+import { formatDay } from '@portal/rules/dates'
+import { loadParts, selectEquipment } from './equipment.store'
+
+function contains(db: Db, text: string): SQL | undefined {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const components = db
+    .select({ one: sql`1` })
+    .from(equipmentComponents)
+    .where(
+      and(
+        eq(equipmentComponents.equipmentId, equipment.id),
+        or(ilike(equipmentComponents.serialNumber, pattern), ilike(equipmentComponents.modelNumber, pattern)),
+      ),
+    )
+  return or(
+    ilike(equipment.name, pattern),
+    ilike(equipment.typeName, pattern),
+    ilike(equipment.manufacturer, pattern),
+    exists(components),
+  )
+}
+
+/** A page of all customers' equipment in use. */
+export async function listAllEquipment(
+  db: Db,
+  { customer_id, query = '', warranty_ends_before: day, after, limit = 50 }: Query<'listAllEquipment'>,
+): Promise<Response<'listAllEquipment'>> {
+  const page = keysetPage({ name: 'newest', keys: [[equipment.id, 'integer']], descending: true }, after)
+  const found = await selectEquipment(db, page.place)
+    .where(
+      and(
+        eq(equipment.archived, false),
+        matches(equipment.userId, customer_id),
+        ...query
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => contains(db, word)),
+        day === undefined ? undefined : lt(equipment.warrantyExpirationDate, readDay(day, 'warranty_ends_before')),
+        page.behind,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1)
+  const { rows, next } = page.cut(found, limit)
+  return { data: await loadParts(db, rows), next }
+}
+
+const place = ({ address }: OfficeEquipment): string =>
+  [address?.street, address?.unit, address?.city, address?.state, address?.zip_code].filter(Boolean).join(', ')
+
+export const equipmentColumns: CsvColumn<OfficeEquipment>[] = [
+  ['Equipment #', ({ id }) => id],
+  ['Customer #', ({ customer }) => customer.id],
+  ['Customer', ({ customer }) => customer.full_name],
+  ['Address', place],
+  ['Name', ({ name }) => name],
+  ['Type', ({ equipment_type_name }) => equipment_type_name ?? ''],
+  ['Manufacturer', ({ manufacturer }) => manufacturer ?? ''],
+  ['Serial numbers', ({ components }) => components.flatMap(({ serial_number }) => serial_number ?? []).join(', ')],
+  ['Warranty', ({ warranty }) => warranty?.warranty_program_name ?? ''],
+  ['Warranty ends on', ({ warranty }) => (warranty?.expiration_date ? formatDay(warranty.expiration_date) : '')],
+]
