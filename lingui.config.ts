@@ -18,7 +18,7 @@ const facts: ExtractorType = {
 
 /** `i18n._('Try again')` */
 const server: ExtractorType = {
-  match: (filename) => filename.includes('shell/server/'),
+  match: (filename) => /(^|\/)(shell\/server|api\/src|shared\/rules\/src)\//.test(filename),
   extract: (filename, code, onMessage, context) =>
     babel.extract(
       filename,
@@ -34,7 +34,10 @@ const config: LinguiConfig = {
   catalogs: [
     {
       path: `${process.env['LOCALES'] ?? '<rootDir>/locales'}/{locale}`,
-      include: ['{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}'],
+      include: [
+        'api/src/{letters,foundation/mail}/**/*.ts',
+        '{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}',
+      ],
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
     },
   ],

@@ -1,11 +1,10 @@
 // Letters to customers about payments, without links.
 import type { Block, CustomerLetter, Fact } from '#foundation/mail/letter'
-import { mailLine, type MailPart } from '#foundation/mail/mail-text'
+import type { MailPart, MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 import type { Payment } from '@portal/contract'
-import { balanceLine, formatCents, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
+import { balanceLine, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
 import { questions } from './sentences'
 
 export interface PaymentNews {
@@ -18,26 +17,32 @@ export interface PaymentNews {
   balanceCents: number
 }
 
-const formatTotal = ({ parts }: PaymentNews): string =>
-  formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
+const formatTotal = ({ sender, parts }: PaymentNews): string =>
+  sender.i18n.format.cents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
 
-const invoiceFacts = ({ parts }: PaymentNews): Fact[] => {
-  if (parts.length === 1) return parts.map(({ invoiceId }) => ({ label: 'Invoice', value: `#${invoiceId}` }))
+const invoiceFacts = ({ sender: { i18n }, parts }: PaymentNews): Fact[] => {
+  if (parts.length === 1) return parts.map(({ invoiceId }) => ({ label: i18n._('Invoice'), value: `#${invoiceId}` }))
   return parts.map(({ invoiceId, amountCents }) => ({
-    label: `Invoice #${invoiceId}`,
-    value: formatCents(Math.abs(amountCents)),
+    label: i18n._('Invoice #{invoiceId}', { invoiceId }),
+    value: i18n.format.cents(Math.abs(amountCents)),
   }))
 }
 
-const referenceFact = ({ payment }: PaymentNews): Fact => ({ label: 'Reference', value: referenceText(payment) })
+const referenceFact = ({ sender: { i18n }, payment }: PaymentNews): Fact => ({
+  label: i18n._('Reference'),
+  value: referenceText(payment),
+})
 
-const paymentFacts = (news: PaymentNews, amountLabel: string): Fact[] => [
-  ...invoiceFacts(news),
-  { label: amountLabel, value: formatTotal(news), plainOnly: true },
-  { label: 'Method', value: paymentMethodText(news.payment) },
-  { label: 'Date', value: formatDate(news.payment.transaction_time, news.sender.timeZone) },
-  referenceFact(news),
-]
+const paymentFacts = (news: PaymentNews, amountLabel: MailText): Fact[] => {
+  const { i18n, timeZone } = news.sender
+  return [
+    ...invoiceFacts(news),
+    { label: amountLabel, value: formatTotal(news), plainOnly: true },
+    { label: i18n._('Method'), value: paymentMethodText(news.payment, i18n.plain) },
+    { label: i18n._('Date'), value: i18n.format.date(news.payment.transaction_time, timeZone) },
+    referenceFact(news),
+  ]
+}
 
 const write = ({ sender, name }: PaymentNews, subject: MailPart, blocks: readonly Block[]): CustomerLetter => ({
   subject,
@@ -49,7 +54,7 @@ const write = ({ sender, name }: PaymentNews, subject: MailPart, blocks: readonl
 /** A letter that begins with the amount. */
 const writeAmount = (
   news: PaymentNews,
-  answerLabel: string,
+  answerLabel: MailText,
   subject: MailPart,
   blocks: readonly Block[],
 ): CustomerLetter => ({
@@ -57,16 +62,24 @@ const writeAmount = (
   answer: { label: answerLabel, figure: formatTotal(news) },
 })
 
-export const receiptLetter = (news: PaymentNews): CustomerLetter =>
-  writeAmount(news, 'Amount paid', mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company}`, [
-    {
-      paragraph:
-        news.payment.status === 'submitted'
-          ? 'Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.'
-          : 'Thank you. We received your payment.',
-    },
-    { facts: paymentFacts(news, 'Amount paid') },
-  ])
+export function receiptLetter(news: PaymentNews): CustomerLetter {
+  const { i18n, company } = news.sender
+  const label = i18n._('Amount paid')
+  return writeAmount(
+    news,
+    label,
+    i18n._('Your payment of {total} to {company}', { total: formatTotal(news), company }),
+    [
+      {
+        paragraph:
+          news.payment.status === 'submitted'
+            ? i18n._('Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.')
+            : i18n._('Thank you. We received your payment.'),
+      },
+      { facts: paymentFacts(news, label) },
+    ],
+  )
+}
 
 /** What the payer accepted when paying from a bank account. */
 interface Authorization {
@@ -74,41 +87,52 @@ interface Authorization {
 }
 
 /** The exact text that the payer accepted, for their records. */
-export const authorizationLetter = ({ authorization, ...news }: PaymentNews & Authorization): CustomerLetter =>
-  write(news, mailLine`Your bank authorization for ${news.sender.company}`, [
-    {
-      paragraph: `On ${formatDate(authorization.at, news.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
-    },
+export function authorizationLetter({ authorization, ...news }: PaymentNews & Authorization): CustomerLetter {
+  const { i18n, company, timeZone } = news.sender
+  const date = i18n.format.date(authorization.at, timeZone)
+  return write(news, i18n._('Your bank authorization for {company}', { company }), [
+    { paragraph: i18n._('On {date} you agreed to the following. Please keep it for your records.', { date }) },
     { verbatim: authorization.text },
     { facts: [...invoiceFacts(news), referenceFact(news)] },
   ])
+}
 
-export const returnedPaymentLetter = (news: PaymentNews): CustomerLetter =>
-  writeAmount(news, 'Due again', mailLine`Your bank returned your payment of ${formatTotal(news)}`, [
-    {
-      paragraph:
-        'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
-    },
-    { facts: paymentFacts(news, 'Amount') },
-  ])
-
-export function refundLetter(news: PaymentNews): CustomerLetter {
-  const { transaction_type: type } = news.payment
-  const adjustment = priceAdjustmentText(news.payment)
-  const balance = balanceLine(news.balanceCents)
+export function returnedPaymentLetter(news: PaymentNews): CustomerLetter {
+  const { i18n } = news.sender
   return writeAmount(
     news,
-    'Amount refunded',
-    mailLine`Your refund of ${formatTotal(news)} from ${news.sender.company}`,
+    i18n._('Due again'),
+    i18n._('Your bank returned your payment of {total}', { total: formatTotal(news) }),
+    [
+      {
+        paragraph: i18n._(
+          'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
+        ),
+      },
+      { facts: paymentFacts(news, i18n._('Amount')) },
+    ],
+  )
+}
+
+export function refundLetter(news: PaymentNews): CustomerLetter {
+  const { i18n, company } = news.sender
+  const { transaction_type: type } = news.payment
+  const label = i18n._('Amount refunded')
+  const adjustment = priceAdjustmentText(news.payment, i18n.plain)
+  const balance = balanceLine(news.balanceCents, i18n.plain)
+  return writeAmount(
+    news,
+    label,
+    i18n._('Your refund of {total} from {company}', { total: formatTotal(news), company }),
     [
       {
         paragraph:
           type === 'card' || type === 'ach'
-            ? 'We sent a refund. Your bank may take some business days to show it.'
-            : 'We recorded a refund for you.',
+            ? i18n._('We sent a refund. Your bank may take some business days to show it.')
+            : i18n._('We recorded a refund for you.'),
       },
       ...(adjustment ? [{ paragraph: adjustment }] : []),
-      { facts: [...paymentFacts(news, 'Amount refunded'), { label: balance.label, value: balance.amount }] },
+      { facts: [...paymentFacts(news, label), { label: balance.label, value: balance.amount }] },
     ],
   )
 }

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import {
   createDraftStore,
   createEvents,
@@ -53,6 +54,7 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
   const { apiUrl, tenantSubdomain, showToast, credentials = null } = options
   const common = {
     baseUrl: apiUrl,
+    language: () => i18n.locale,
     onFailure: (error: { message: string }) => showToast({ kind: 'error', message: error.message }),
     onUnauthorized: () => options.onSignedOut?.(),
     fetch: options.fetch,

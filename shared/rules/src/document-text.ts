@@ -2,13 +2,20 @@
 import type { Invoice, LineItem, Payment, Quote } from '@portal/contract'
 import { cardBrandName } from './card-brands'
 import { formatCents } from './money'
+import { english, type Texts } from './texts'
 import { formatDay } from './windows'
 
 /** Title of the document: 'Invoice #1042 for Job #88'. */
 export const invoiceDocumentTitle = (invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'voided'>): string =>
   `Invoice #${invoice.invoice_id} for Job #${invoice.job_id}${invoice.voided ? ' (Voided)' : ''}`
 
-const ending = (what: string, last4: string | null) => (last4 ? `${what} ending in ${last4}` : what)
+const ending = (what: string, last4: string | null, i18n: Texts) =>
+  last4 ? i18n._('{what} ending in {last4}', { what, last4 }) : what
+
+const bankText = (type: Payment['ach_account_type'], i18n: Texts): string => {
+  if (type === 'checking') return i18n._('ACH checking')
+  return type === 'savings' ? i18n._('ACH savings') : 'ACH'
+}
 
 /** 'Visa ending in 1111', 'Check #104', 'ACH checking ending in 3210': how a payment was made. */
 export function paymentMethodText(
@@ -22,20 +29,22 @@ export function paymentMethodText(
     | 'check_number'
     | 'processor_name'
   >,
+  i18n: Texts = english,
 ): string {
+  const { check_number: number, processor_name: name } = payment
   switch (payment.transaction_type) {
     case 'card':
-      return ending(cardBrandName(payment.card_brand), payment.card_last4)
+      return ending(payment.card_brand ? cardBrandName(payment.card_brand) : i18n._('Card'), payment.card_last4, i18n)
     case 'ach':
-      return ending(['ACH', payment.ach_account_type].filter(Boolean).join(' '), payment.ach_last4)
+      return ending(bankText(payment.ach_account_type, i18n), payment.ach_last4, i18n)
     case 'check':
-      return payment.check_number ? `Check #${payment.check_number}` : 'Check'
+      return number ? i18n._('Check #{number}', { number }) : i18n._('Check')
     case 'external':
-      return payment.processor_name ?? 'External processor'
+      return name ?? i18n._('External processor')
     case 'external_financing':
-      return payment.processor_name ? `Financing by ${payment.processor_name}` : 'Financing'
+      return name ? i18n._('Financing by {name}', { name }) : i18n._('Financing')
     default:
-      return 'Cash'
+      return i18n._('Cash')
   }
 }
 
@@ -92,11 +101,14 @@ export const referenceText = ({ reference_id }: Pick<Payment, 'reference_id'>): 
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference_id) ? reference_id.slice(0, 8).toUpperCase() : reference_id
 
 /** What a refund does to the price; null if it does nothing, and for other rows. */
-export const priceAdjustmentText = ({
-  price_adjustment_cents: cents = 0,
-  adjustment,
-}: Pick<Payment, 'price_adjustment_cents' | 'adjustment'>): string | null =>
-  cents === 0 || adjustment ? null : `The price was lowered by ${formatCents(cents)}, which is not due again.`
+export const priceAdjustmentText = (
+  { price_adjustment_cents: cents = 0, adjustment }: Pick<Payment, 'price_adjustment_cents' | 'adjustment'>,
+  i18n: Texts = english,
+): string | null => {
+  if (cents === 0 || adjustment) return null
+  const amount = formatCents(cents, i18n.language)
+  return i18n._('The price was lowered by {amount}, which is not due again.', { amount })
+}
 
 /** Whether there is a receipt: for payments that were received or are in transit. */
 export const hasReceipt = ({ status, amount_cents }: Pick<Payment, 'status' | 'amount_cents'>): boolean =>
@@ -129,10 +141,14 @@ function linesToTotal({ financials: f, discount_attributes: discounts, tax_setti
 }
 
 /** The balance due, or a credit if it is negative. */
-export const balanceLine = (balanceCents: number, due = 'Balance due'): { label: string; amount: string } =>
-  balanceCents < 0
-    ? { label: 'Credit', amount: formatCents(-balanceCents) }
-    : { label: due, amount: formatCents(balanceCents) }
+export const balanceLine = (
+  balanceCents: number,
+  i18n: Texts = english,
+  due = i18n._('Balance due'),
+): { label: string; amount: string } => ({
+  label: balanceCents < 0 ? i18n._('Credit') : due,
+  amount: formatCents(Math.abs(balanceCents), i18n.language),
+})
 
 /** The lines of an invoice's totals, top to bottom, without optional lines that are zero. */
 export function totalLines(invoice: Priced): TotalLine[] {

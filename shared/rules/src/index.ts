@@ -1,4 +1,6 @@
 export * from './status'
+export * from './regional-tag'
+export * from './texts'
 export * from './money'
 export * from './totals'
 export * from './customizations'

@@ -41,7 +41,7 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
         `Invoice Date ${formatDay(shown.invoice_date)}`,
         shown.service_address?.street ?? '--',
         ...shown.items_attributes.map(({ unit_name }) => unit_name),
-        ...shown.payments.map(paymentMethodText),
+        ...shown.payments.map((payment) => paymentMethodText(payment)),
         ...shown.payments.map(({ reference_id }) => reference_id),
         'State License CO-104522',
         ...(shown.notes ? [shown.notes] : []),

@@ -4,6 +4,7 @@ import { LABEL, measureHeight } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   balanceLine,
+  english,
   formatCents,
   paymentMethodText,
   paymentState,
@@ -33,7 +34,7 @@ const refundText = (refund: Payment, timezone: string): string =>
 type Line = [label: string, value: string]
 
 function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): Line[] {
-  const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
+  const balance = balanceLine(invoice.financials.balance_cents, english, 'Balance left on this invoice')
   const lines: (Line | false)[] = [
     ['Received from', invoice.customer.full_name],
     ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],

@@ -2,6 +2,7 @@ import type { Database } from '#foundation/database/database'
 import type { BookingRules } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
+import { languages } from '#foundation/languages/translations'
 import type { TenantRow } from '#foundation/tenants'
 import { bookingRanges, SettingsChange, type Settings } from '@portal/contract'
 import { BOOKABLE_DAYS, hasThreeDecimals } from '@portal/rules'
@@ -25,6 +26,7 @@ export const toSettings = (
     name: tenant.name,
     time_zone: tenant.timezone,
     support_email: tenant.supportEmail,
+    language: tenant.language,
     customizations: tenant.customizations,
     feature_flags: featureFlags,
     booking: {
@@ -116,10 +118,13 @@ export function readChange(now: TenantRow, sent: Change): TenantChange {
   if (email) requireValid(email, checks.email, 'support_email', 'settings.support_email')
   if (sent.tax?.rate_percent !== undefined && !hasThreeDecimals(sent.tax.rate_percent))
     throw unprocessable('A tax rate has at most three decimals.', 'settings.tax.rate_percent')
+  if (sent.language !== undefined && !languages.includes(sent.language))
+    throw unprocessable(`The portal speaks ${[...languages].sort().join(', ')}.`, 'settings.language')
   requireKnown(sent.feature_flags, Object.keys(now.featureFlags), 'flag', 'settings.feature_flags')
   return definedOnly<TenantRow>({
     name: sent.name === undefined ? undefined : readName(sent.name),
     timezone: sent.time_zone,
+    language: sent.language,
     supportEmail: sent.support_email === undefined ? undefined : email || null,
     customizations: sent.customizations && withCustomized(now.customizations, sent.customizations),
     featureFlags: sent.feature_flags && { ...now.featureFlags, ...sent.feature_flags },

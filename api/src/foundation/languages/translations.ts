@@ -1,0 +1,35 @@
+// The repository's translations. A bundle has them compiled in place of this module, see portal/src/build.ts.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { formatter } from '@lingui/format-po'
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+
+/** By message id. */
+export type Translations = Record<string, CompiledMessage>
+
+type Messages = Awaited<ReturnType<ReturnType<typeof formatter>['parse']>>
+
+const folder = fileURLToPath(new URL('../../../../locales', import.meta.url))
+
+/** Every language that there is a file of, English among them. */
+export const languages: readonly string[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.po'))
+  .map((name) => name.slice(0, -3))
+
+/** What the API itself says in a language; what is not translated is missing. */
+export function readTranslations(language: string): Translations {
+  const filename = `${folder}/${language}.po`
+  // It is synchronous: its type is that of all formats.
+  const messages = formatter().parse(readFileSync(filename, 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename,
+  }) as Messages
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([id, { translation, origin = [] }]) =>
+      translation && origin.some(([file]) => /^(api|shared\/rules)\//.test(file))
+        ? [[id, compileMessage(translation)] as const]
+        : [],
+    ),
+  )
+}
