@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAM, SOURCE_LANGUAGE } from '@portal/i18n/languages'
+import { pageLink } from '../languages/page-link'
 import {
   asWritten,
   joinLines,
@@ -79,10 +79,7 @@ export type Letter = CustomerLetter | OfficeLetter
 export const letterLanguage = (letter: Letter): string =>
   ('sender' in letter ? letter.sender.i18n : letter.i18n).language
 
-const linkIn = (url: MailText, language: string): MailText =>
-  language === SOURCE_LANGUAGE
-    ? url
-    : asWritten(`${url}${String(url).includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`)
+const linkIn = (url: MailText, language: string): MailText => asWritten(pageLink(String(url), language))
 
 type Paragraph = readonly MailPart[]
 

@@ -2,7 +2,6 @@ import type { Database } from '#foundation/database/database'
 import type { BookingRules } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
-import { languages } from '#foundation/languages/translations'
 import type { TenantRow } from '#foundation/tenants'
 import { bookingRanges, SettingsChange, type Settings } from '@portal/contract'
 import { BOOKABLE_DAYS, hasThreeDecimals } from '@portal/rules'
@@ -118,8 +117,7 @@ export function readChange(now: TenantRow, sent: Change): TenantChange {
   if (email) requireValid(email, checks.email, 'support_email', 'settings.support_email')
   if (sent.tax?.rate_percent !== undefined && !hasThreeDecimals(sent.tax.rate_percent))
     throw unprocessable('A tax rate has at most three decimals.', 'settings.tax.rate_percent')
-  if (sent.language !== undefined && !languages.includes(sent.language))
-    throw unprocessable(`The portal speaks ${[...languages].sort().join(', ')}.`, 'settings.language')
+  if (sent.language !== undefined) requireValid(sent.language, checks.language, 'language', 'settings.language')
   requireKnown(sent.feature_flags, Object.keys(now.featureFlags), 'flag', 'settings.feature_flags')
   return definedOnly<TenantRow>({
     name: sent.name === undefined ? undefined : readName(sent.name),
