@@ -57,7 +57,7 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
   ['mfe-billing/src/invoices/a.ts', `import '../../../mfe-quotes/src/routes'`, /reached by its name/],
   ['mfe-billing/src/invoices/a.ts', `import '../quotes/src/routes'`, null],
   ['shared/new/src/a.ts', `import '@portal/ui'`, /no package of this workspace/],
-  ['shared/ui/src/a.ts', `import '@portal/client'`, /shared\/ui may import @portal\/theme/],
+  ['shared/ui/src/a.ts', `import '@portal/client'`, /shared\/ui may import @portal\/i18n, @portal\/theme/],
   ['shared/theme/src/a.ts', `import '@portal/ui'`, /no package of this workspace/],
   ['shared/rules/src/a.ts', `import '@portal/client'`, /may import @portal\/contract/],
   ['api/src/a.ts', `import '@portal/client'`, /api may import/],

@@ -30,6 +30,7 @@ export {
 } from './areas/identity'
 export {
   columnFields,
+  findDateOrders,
   importFile,
   type ImportedRow,
   listImports,

@@ -16,7 +16,7 @@ test.describe('a browser in Spanish', () => {
     expectedComplaints,
   }) => {
     expectedComplaints.push('401')
-    const first = await page.request.get(at('/login'))
+    const first = await page.request.get(at('/login'), { headers: { 'accept-language': 'es-MX' } })
     expect(await first.text()).toContain('<html lang="es" dir="ltr">')
     await page.goto(at('/login'))
     await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()

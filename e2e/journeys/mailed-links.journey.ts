@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { demoIds, type MailKind } from 'demo/names'
+import { demoIds, PASSWORD, type MailKind } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
 import { callAcmeApi } from '../fixtures/acme-api'
@@ -47,6 +47,10 @@ const tokens = new Map<number, string>()
 
 /** An unpaid invoice of the landlord for this journey only: others use the first ones. */
 const ownInvoice = listUnpaid('acme').at(-1) ?? 0
+const ownInvoicePage = {
+  ends: [`Invoice #${ownInvoice}`],
+  logInAs: { email: emails.landlord, password: PASSWORD },
+}
 const sendQuote = async ({ ask, office }: CaseContext): Promise<{ id: number; version: number }> => {
   const { id } = await ask<{ id: number }>('POST', `/v2/quotes/${quotes.sent}/copies`, await office())
   await ask('POST', `/v2/quotes/${id}/email`, await office())
@@ -128,7 +132,7 @@ const cases: Record<MailKind, Case> = {
       await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), {
         payment: { transaction_type: 'cash', amount_cents: 100, notify_customer: true },
       })
-      return { to: emails.landlord, subject: 'Your payment of $1.00', ends: [] }
+      return { to: emails.landlord, subject: 'Your payment of $1.00', ...ownInvoicePage }
     },
   },
   bank_authorization: {
@@ -155,13 +159,13 @@ const cases: Record<MailKind, Case> = {
       await ask('POST', `/v2/invoices/${ownInvoice}/payments`, token, {
         payment: { transaction_type: 'stax_ach', ach_token: id, ach_account_type: 'checking', amount_cents: 200 },
       })
-      return { to: emails.landlord, subject: 'Your bank authorization', ends: [] }
+      return { to: emails.landlord, subject: 'Your bank authorization', ...ownInvoicePage }
     },
   },
   webhook_off: { notSentHere: 'a webhook is turned off after five days of failures; the mail contains no link' },
   payment_returned: {
     notSentHere:
-      'a bank returns a transfer after some business days; the mail has the same parts as the receipt and contains no link',
+      'a bank returns a transfer after some business days; the mail has the same parts and the same link as the receipt',
   },
   refund: {
     async cause({ ask, office }) {
@@ -176,7 +180,7 @@ const cases: Record<MailKind, Case> = {
       await ask('POST', `/v2/payments/${Math.max(...payments.map(({ id }) => id))}/refunds`, await office(), {
         refund: { amount_cents: 300 },
       })
-      return { to: emails.landlord, subject: 'Your refund of $3.00', ends: [] }
+      return { to: emails.landlord, subject: 'Your refund of $3.00', ...ownInvoicePage }
     },
   },
   password_reset: {
@@ -271,7 +275,7 @@ const cases: Record<MailKind, Case> = {
       const invoiceId = periods[0]?.invoice_id
       return {
         to: customer.email,
-        subject: `has renewed: invoice #${invoiceId}`,
+        subject: `please pay invoice #${invoiceId}`,
         ends: [`Invoice #${invoiceId}`],
       }
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { demoTenants } from 'demo/names'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { serviceOrigin, type PortalConfig } from './config/config'
 import { isTenantPage, tenantPages } from './files'
@@ -19,11 +20,8 @@ export function createSandboxParts(
   tenants: readonly { subdomain: string }[],
 ): SandboxParts | undefined {
   if (!config.sandbox) return undefined
-  const accounts = createSandboxAccounts(
-    secret,
-    config,
-    tenants.map(({ subdomain }) => subdomain),
-  )
+  const known = new Set([...demoTenants, ...tenants.map(({ subdomain }) => subdomain)])
+  const accounts = createSandboxAccounts(secret, config, [...known])
   const allowedOrigin = (origin: string) => isTenantPage(config, origin)
   return {
     accounts,

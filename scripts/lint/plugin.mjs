@@ -14,6 +14,9 @@ const STATE_BY_COLOR =
 /** What is no text: elements, literals, and choices among them. */
 const MARKUP = String.raw`[type=/^JSX/], [type='Literal'], [type='LogicalExpression'][right.type=/^JSX/], [type='ConditionalExpression'][consequent.type=/^JSX/][alternate.type=/^JSX|Literal/]`
 
+/** Whether an element, or one around it, is a message. */
+const isInTrans = (node) => Boolean(node) && (node.openingElement?.name.name === 'Trans' || isInTrans(node.parent))
+
 /** A rule that reports each node that a visitor's test finds. */
 const rule = (message, visitors) => ({
   create: (context) =>
@@ -67,7 +70,7 @@ export default {
       {
         [`:matches(JSXElement, JSXFragment) > JSXExpressionContainer > :not(${MARKUP})`]: ({ parent }) =>
           // Trans renders one string.
-          parent.parent.openingElement?.name.name !== 'Trans' &&
+          !isInTrans(parent) &&
           parent.parent.children.some(({ type, value }) => type === 'JSXText' && /\S/.test(value)),
       },
     ),

@@ -12,7 +12,6 @@ import {
   WIDE,
   WIDE_BAR_HEIGHT,
 } from '../src/layouts/sizes'
-import { welcomeText } from '../src/layouts/welcome-text'
 import type { PageData } from '../src/page-data'
 import { escapeHtml } from './html'
 import type { Words } from './words'
@@ -36,7 +35,10 @@ export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isW
   const title = heading ? `<h1>${escapeHtml(heading)}</h1>` : ''
   const words = wordsHtml(data?.brand.phone ?? null, i18n)
   if (data && isWelcome) {
-    const { line, text } = welcomeText(data.brand)
+    const { name, welcomeLine, welcomeText } = data.brand
+    // What a company says to those who come in, or what we say for it, as WelcomeLayout does.
+    const line = welcomeLine ?? i18n._('Your home, looked after.')
+    const text = welcomeText ?? i18n._('Visits, quotes and invoices from {name} in one place.', { name })
     return `<div class="frame-halves"><div class="frame-panel">${photoHtml(data.brand)}${logoHtml(data.brand, data.brand.lightLogoUrl)}<b>${escapeHtml(line)}</b><span>${escapeHtml(text)}</span></div><div class="frame-sheet"><div class="frame-page">${title}<div aria-busy="true" class="frame-lines">${LINES}</div>${words}</div></div></div>`
   }
   const bar = data ? `<div class="frame-bar">${logoHtml(data.brand, data.brand.logoUrl)}</div>` : ''

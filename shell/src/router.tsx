@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
+import type { MessageDescriptor } from '@portal/i18n'
 import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { loadShellChunk } from './federation/load-shell-chunk'
 import type { RemoteLoader } from './federation/remote-loader'
@@ -42,7 +44,8 @@ const toRouteObjects = (
 ): RouteObject[] =>
   routes
     .filter((route) => route.layout === layout && route.frame === frame)
-    .map(({ path, title }) => {
+    .map(({ path, title: text }) => {
+      const title = { id: text, message: text }
       const onFailed = (error: unknown) => remotes.crashed(name, error)
       return {
         id: `${name}:${path}`,
@@ -59,7 +62,7 @@ const toRouteObjects = (
     })
 
 /** A lazy-loaded page of the shell. */
-function shellPage(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+function shellPage(path: string, title: MessageDescriptor, load: () => Promise<ComponentType>): RouteObject {
   let page: ComponentType | undefined
   return {
     path,
@@ -84,24 +87,24 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           id: 'layout:customer',
           element: <CustomerGuard store={store} />,
           children: [
-            { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: 'Dashboard' } },
+            { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: msg`Dashboard` } },
             // Both kinds share one layout, so that the menu stays mounted between them.
             ...pages('customer'),
             ...pages('token'),
-            { path: '*', Component: NotFound, handle: { title: 'Page not found', opensByLink: true } },
+            { path: '*', Component: NotFound, handle: { title: msg`Page not found`, opensByLink: true } },
           ],
         },
         {
           id: 'layout:welcome',
           Component: WelcomeLayout,
           children: [
-            { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
+            { path: 'login', element: <LoginPage store={store} />, handle: { title: msg`Log In` } },
             shellPage(
               'password_reset',
-              'Forgot Password',
+              msg`Forgot Password`,
               async () => (await import('./pages/password-reset-page')).PasswordResetPage,
             ),
-            shellPage('new_password', 'Create New Password', async () => {
+            shellPage('new_password', msg`Create New Password`, async () => {
               const { NewPasswordPage } = await import('./pages/new-password-page')
               return () => <NewPasswordPage store={store} />
             }),
@@ -114,7 +117,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           element: <DefaultLayout end="buttons" />,
           children: [
             // The server preloads its chunk by this name.
-            shellPage('token/:token', 'Welcome', async () => {
+            shellPage('token/:token', msg`Welcome`, async () => {
               const { TokenPage } = await import(/* webpackChunkName: "token-page" */ './pages/token-page')
               return () => <TokenPage store={store} />
             }),

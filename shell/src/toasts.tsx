@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import type { Toast } from '@portal/platform'
@@ -72,7 +73,7 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
     body:has([aria-modal='true'], [role='dialog'], [role='alertdialog']) & {
       top: ${vars.space.xs};
       bottom: auto;
-      left: ${vars.space.s};
+      inset-inline: ${vars.space.s} auto;
       transform: none;
       max-width: calc(100vw - 64px);
     }
@@ -84,6 +85,7 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
 `
 
 export function ToastRegion({ store }: { store: ReturnType<typeof createToastStore> }) {
+  const { t } = useLingui()
   // A toast may appear over a control that is being pressed.
   const toast = useSteady(useSyncExternalStore(store.subscribe, store.current))
   return (
@@ -95,7 +97,7 @@ export function ToastRegion({ store }: { store: ReturnType<typeof createToastSto
           <span>
             <WithPhone text={toast.message} />
           </span>
-          <IconButton aria-label="Close message" onClick={store.close}>
+          <IconButton aria-label={t`Close message`} onClick={store.close}>
             <Icon name="close" />
           </IconButton>
         </Snackbar>

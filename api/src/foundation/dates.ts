@@ -12,8 +12,11 @@ export function readInstant(text: string, field: string): Date {
   return instant
 }
 
+/** Between 1900 and 2200. */
+export const isDayInRange = (day: string): boolean => day >= '1900-01-01' && day <= '2200-12-31'
+
 /** A day from a request. Throws 400 unless it is between 1900 and 2200. */
 export function readDay(day: string, field: string): string {
-  if (day < '1900-01-01' || day > '2200-12-31') throw badRequest(field, `${field} must be a valid date.`)
+  if (!isDayInRange(day)) throw badRequest(field, `${field} must be a valid date.`)
   return day
 }

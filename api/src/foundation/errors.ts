@@ -15,8 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-/** 404, also for a resource that exists but belongs to another user. */
-export const notFound = (what = 'Not found') => new ApiError(404, `${what.replace(/\.$/, '')}.`)
+/** 404, also for a resource that exists but belongs to another user. `field`: where the request names it, if not in its path. */
+export const notFound = (what = 'Not found', field?: string) =>
+  new ApiError(404, `${what.replace(/\.$/, '')}.`, { field })
 
 export const unauthorized = (message = 'Please sign in.') => new ApiError(401, message)
 

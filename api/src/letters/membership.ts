@@ -3,7 +3,7 @@ import type { CustomerLetter } from '#foundation/mail/letter'
 import { asWritten, type MailPart } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { linkExpiry, questions, type MailedLink } from './sentences'
+import { linkExpiry, payByHand, questions, type MailedLink } from './sentences'
 
 interface MembershipNews {
   sender: Sender
@@ -70,6 +70,8 @@ interface RenewalDue extends MembershipNews {
   isDeclined: boolean
   /** Whether the company takes payments online. */
   isPayable: boolean
+  /** The first day of what is to be paid, YYYY-MM-DD. */
+  day: string
   /** When it is tried or mailed again, YYYY-MM-DD. */
   nextDay: string
   link: MailedLink
@@ -89,14 +91,14 @@ const invoiceAction = (
 
 /** A renewal that is to be paid: the stored method was declined, or there is none that may be charged. */
 export function renewalDueLetter(due: RenewalDue): CustomerLetter {
-  const { sender, name, program, totalCents, invoiceId, isDeclined } = due
+  const { sender, name, program, totalCents, invoiceId, isDeclined, isPayable } = due
   const { i18n } = sender
   const amount = i18n.format.cents(totalCents)
-  const day = i18n.format.day(due.nextDay)
+  const [day, nextDay] = [i18n.format.day(due.day), i18n.format.day(due.nextDay)]
   return {
     subject: isDeclined
       ? i18n._('The payment for your {program} did not go through', { program })
-      : i18n._('Your {program} has renewed: invoice #{invoiceId}', { program, invoiceId }),
+      : i18n._('Your {program} renews on {day}: please pay invoice #{invoiceId}', { program, day, invoiceId }),
     greeting: name,
     sender,
     answer: { label: i18n._('Due on invoice #{invoiceId}', { invoiceId }), figure: amount },
@@ -107,18 +109,21 @@ export function renewalDueLetter(due: RenewalDue): CustomerLetter {
               amount,
               program,
             })
-          : i18n._('{amount} is due for your membership {program}.', { amount, program }),
+          : i18n._('Your membership {program} renews on {day}, once {amount} is paid.', { program, day, amount }),
       },
       invoiceAction(
         due,
-        due.isPayable
+        isPayable
           ? { prompt: i18n._('You can read and pay the invoice here:'), label: i18n._('Pay invoice') }
           : { prompt: i18n._('You can read the invoice here:'), label: i18n._('Open invoice') },
       ),
+      ...(isPayable ? [] : [{ paragraph: payByHand(sender) }]),
       {
         paragraph: isDeclined
-          ? i18n._('We try again on {day}. To have another card charged then, change it in your profile.', { day })
-          : i18n._('We remind you on {day} if it is not paid by then.', { day }),
+          ? i18n._('We try again on {day}. To have another card charged then, change it in your profile.', {
+              day: nextDay,
+            })
+          : i18n._('We remind you on {day} if it is not paid by then.', { day: nextDay }),
       },
       questions(sender),
     ],
@@ -173,6 +178,7 @@ const due: Sample<RenewalDue> = {
   invoiceId: 1042,
   isDeclined: true,
   isPayable: true,
+  day: '2026-02-10',
   nextDay: '2026-02-13',
   link,
 }

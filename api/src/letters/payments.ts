@@ -1,6 +1,6 @@
-// Letters to customers about payments, without links.
+// Letters to customers about payments. Their links open nothing without signing in.
 import type { Block, CustomerLetter, Fact } from '#foundation/mail/letter'
-import type { MailPart, MailText } from '#foundation/mail/mail-text'
+import { asWritten, type MailPart, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 import type { Payment } from '@portal/contract'
@@ -15,6 +15,8 @@ export interface PaymentNews {
   parts: readonly { invoiceId: number; amountCents: number }[]
   /** What is left to pay of the first invoice after this payment; negative for a credit. */
   balanceCents: number
+  /** The invoice in the portal, or the list of invoices. */
+  portalUrl: string
 }
 
 const formatTotal = ({ sender, parts }: PaymentNews): string =>
@@ -26,6 +28,12 @@ const invoiceFacts = ({ sender: { i18n }, parts }: PaymentNews): Fact[] => {
     label: i18n._('Invoice #{invoiceId}', { invoiceId }),
     value: i18n.format.cents(Math.abs(amountCents)),
   }))
+}
+
+/** What is left to pay; of a charge for several invoices, nothing, since it is known of the first one alone. */
+const balanceFacts = ({ sender: { i18n }, parts, balanceCents }: PaymentNews): Fact[] => {
+  const { label, amount } = balanceLine(balanceCents, i18n.plain, String(i18n._('Balance left on this invoice')))
+  return parts.length === 1 ? [{ label, value: amount }] : []
 }
 
 const referenceFact = ({ sender: { i18n }, payment }: PaymentNews): Fact => ({
@@ -44,11 +52,20 @@ const paymentFacts = (news: PaymentNews, amountLabel: MailText): Fact[] => {
   ]
 }
 
-const write = ({ sender, name }: PaymentNews, subject: MailPart, blocks: readonly Block[]): CustomerLetter => ({
+const portalBlock = ({ sender: { i18n }, portalUrl, parts }: PaymentNews): Block => ({
+  action: {
+    ...(parts.length === 1
+      ? { prompt: i18n._('The invoice and its payments are here, once you sign in:'), label: i18n._('Open invoice') }
+      : { prompt: i18n._('Your invoices and payments are here, once you sign in:'), label: i18n._('Open invoices') }),
+    url: asWritten(portalUrl),
+  },
+})
+
+const write = (news: PaymentNews, subject: MailPart, blocks: readonly Block[]): CustomerLetter => ({
   subject,
-  greeting: name,
-  sender,
-  blocks: [...blocks, questions(sender)],
+  greeting: news.name,
+  sender: news.sender,
+  blocks: [...blocks, portalBlock(news), questions(news.sender)],
 })
 
 /** A letter that begins with the amount. */
@@ -76,7 +93,7 @@ export function receiptLetter(news: PaymentNews): CustomerLetter {
             ? i18n._('Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.')
             : i18n._('Thank you. We received your payment.'),
       },
-      { facts: paymentFacts(news, label) },
+      { facts: [...paymentFacts(news, label), ...balanceFacts(news)] },
     ],
   )
 }
@@ -114,10 +131,33 @@ export function returnedPaymentLetter(news: PaymentNews): CustomerLetter {
   )
 }
 
+export function voidedPaymentLetter(news: PaymentNews): CustomerLetter {
+  const { i18n, company } = news.sender
+  const total = formatTotal(news)
+  return writeAmount(
+    news,
+    i18n._('Payment voided'),
+    i18n._('Your payment of {total} to {company} was voided', { total, company }),
+    [
+      {
+        paragraph: i18n._(
+          'This payment was voided, so it no longer counts, and the receipt that we mailed no longer holds. What your bank or card company set aside for it is released within some days.',
+        ),
+      },
+      { facts: [...paymentFacts(news, i18n._('Amount')), ...balanceFacts(news)] },
+    ],
+  )
+}
+
+/** What of a refund is to be paid again, in cents: what neither lowered the price nor was a credit. */
+const dueAgainCents = ({ payment, balanceCents }: PaymentNews): number =>
+  Math.max(0, Math.min(balanceCents, -payment.amount_cents - (payment.price_adjustment_cents ?? 0)))
+
 export function refundLetter(news: PaymentNews): CustomerLetter {
   const { i18n, company } = news.sender
   const { transaction_type: type } = news.payment
   const label = i18n._('Amount refunded')
+  const dueAgain = dueAgainCents(news)
   const adjustment = priceAdjustmentText(news.payment, i18n.plain)
   const balance = balanceLine(news.balanceCents, i18n.plain)
   return writeAmount(
@@ -132,6 +172,9 @@ export function refundLetter(news: PaymentNews): CustomerLetter {
             : i18n._('We recorded a refund for you.'),
       },
       ...(adjustment ? [{ paragraph: adjustment }] : []),
+      ...(dueAgain > 0
+        ? [{ paragraph: i18n._('{amount} of the invoice is due again.', { amount: i18n.format.cents(dueAgain) }) }]
+        : []),
       { facts: [...paymentFacts(news, label), { label: balance.label, value: balance.amount }] },
     ],
   )
@@ -171,6 +214,7 @@ const sample = (payment: Payment): Sample => ({
   payment,
   parts: [{ invoiceId: 1042, amountCents: payment.amount_cents }],
   balanceCents: 0,
+  portalUrl: 'https://portal.example/invoice/1042',
 })
 
 export const receiptSamples: Record<'card' | 'bank transfer' | 'several invoices', Sample> = {
@@ -178,6 +222,7 @@ export const receiptSamples: Record<'card' | 'bank transfer' | 'several invoices
   'bank transfer': sample(bank),
   'several invoices': {
     ...sample(card),
+    portalUrl: 'https://portal.example/invoices',
     parts: [
       { invoiceId: 1042, amountCents: 10_000 },
       { invoiceId: 1043, amountCents: 2_345 },
@@ -188,6 +233,7 @@ export const authorizationSample: Sample & Authorization = {
   ...sample(bank),
   authorization: { text: 'I authorize Acme to debit $123.45.', at: new Date('2026-02-10T16:00:00Z') },
 }
+export const voidedPaymentSample: Sample = { ...sample({ ...card, status: 'voided' }), balanceCents: 12_345 }
 export const returnedPaymentSample: Sample = sample({ ...bank, status: 'returned' })
 export const refundSamples: Record<'due again' | 'price lowered' | 'cash', Sample> = {
   'due again': { ...sample({ ...card, amount_cents: -2_500 }), balanceCents: 2_500 },

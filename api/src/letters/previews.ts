@@ -48,7 +48,10 @@ const membershipPreviews = [
 
 /** Every letter that the portal writes, with sample data, by the kind of its mail. */
 export const previews: Record<MailKind, WritePreviews> = {
-  receipt: preview(payments.receiptLetter, payments.receiptSamples),
+  receipt: (sender) => [
+    ...preview(payments.receiptLetter, payments.receiptSamples)(sender),
+    ...preview(payments.voidedPaymentLetter, { voided: payments.voidedPaymentSample })(sender),
+  ],
   bank_authorization: preview(payments.authorizationLetter, { authorization: payments.authorizationSample }),
   payment_returned: preview(payments.returnedPaymentLetter, { returned: payments.returnedPaymentSample }),
   refund: preview(payments.refundLetter, payments.refundSamples),

@@ -68,7 +68,7 @@ export const runningLateSamples: Record<'customer' | 'contact', Omit<RunningLate
     ...sample,
     name: printableName('Nora'),
     link: {
-      leadsTo: 'visit',
+      leadsTo: 'settled',
       url: 'https://portal.example/token/sample',
       expiresAt: new Date('2026-02-24T15:00:00Z'),
     },

@@ -15,6 +15,12 @@ export function linkExpiry(expiresAt: Date, { i18n, timeZone }: Sender): MailTex
   return i18n._('The link works until {date} at {time}. After that, please ask us for a new one.', { date, time })
 }
 
+/** How to pay a company that takes no payments online. */
+export const payByHand = ({ i18n, phone }: Sender): MailText =>
+  phone
+    ? i18n._('It can’t be paid online. To pay by check, in cash or in another way, please call us.')
+    : i18n._('It can’t be paid online. To pay by check, in cash or in another way, please contact us.')
+
 /** Last of a letter. The foot of the HTML has the phone number. */
 export const questions = ({ i18n, phone }: Sender): Block => ({
   paragraph: phone ? i18n._('Questions? Call us at {phone}.', { phone }) : i18n._('Questions? Please contact us.'),

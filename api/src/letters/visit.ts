@@ -7,9 +7,12 @@ import { shortDay, visitDay, visitFacts, visitSample, windowText, type Visit } f
 
 export type VisitNews = 'booked' | 'moved' | 'cancelled'
 
-/** The letter's only link: to the visit with all customer actions, to a read-only view of it, or to booking another one. */
+/**
+ * The letter's only link: to the visit that its customer may change, to one that only the office changes by now, to a read-only
+ * view of it, or to booking another one.
+ */
 export type VisitLink =
-  | { leadsTo: 'visit' | 'view'; url: string; expiresAt: Date }
+  | { leadsTo: 'visit' | 'settled' | 'view'; url: string; expiresAt: Date }
   | { leadsTo: 'booking'; url: string }
   | { leadsTo: 'nothing' }
 
@@ -21,6 +24,8 @@ interface VisitLetter {
   link: VisitLink
   /** What the company tells everybody who has a visit. */
   message: string | null
+  /** Why the office cancelled. */
+  reason?: string | null
 }
 
 const subjects = ({ i18n, company }: Sender, day: string): Record<VisitNews, MailText> => ({
@@ -43,6 +48,7 @@ const answerLabels = ({ i18n }: Sender): Record<VisitNews, MailText> => ({
 
 const buttons = ({ i18n }: Sender) => ({
   visit: { prompt: i18n._('Follow, move or cancel it here:'), label: i18n._('View your visit') },
+  settled: { prompt: i18n._('Follow it here:'), label: i18n._('View your visit') },
   view: { prompt: i18n._('Follow it here:'), label: i18n._('Follow the visit') },
   booking: { prompt: i18n._('Schedule another one here:'), label: i18n._('Schedule another visit') },
 })
@@ -61,7 +67,7 @@ export const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
         },
       ]
 
-export const visitLetter = ({ sender, news, name, visit, link, message }: VisitLetter): CustomerLetter => ({
+export const visitLetter = ({ sender, news, name, visit, link, message, reason }: VisitLetter): CustomerLetter => ({
   subject: subjects(sender, visitDay(visit, sender.i18n))[news],
   greeting: name,
   sender,
@@ -72,6 +78,7 @@ export const visitLetter = ({ sender, news, name, visit, link, message }: VisitL
   },
   blocks: [
     { paragraph: openings(sender)[news] },
+    ...(news === 'cancelled' && reason ? [{ paragraph: sender.i18n._('Reason: {reason}', { reason }) }] : []),
     { facts: visitFacts(visit, sender.i18n, { timeIsAnswer: true }) },
     ...(news !== 'cancelled' && message ? [{ paragraph: asWritten(message) }] : []),
     ...linkBlocks(link, sender),
@@ -94,8 +101,12 @@ const contact: Pick<Sample, 'name' | 'link'> = {
 }
 
 type ByReader = Record<'customer' | 'contact', Sample>
-export const visitSamples: Record<VisitNews, ByReader> = {
-  booked: { customer: booked, contact: { ...booked, ...contact } },
+export const visitSamples: Record<VisitNews, ByReader> & { booked: { assigned: Sample } } = {
+  booked: {
+    customer: booked,
+    assigned: { ...booked, link: { leadsTo: 'settled', url: 'https://portal.example/token/sample', expiresAt } },
+    contact: { ...booked, ...contact },
+  },
   moved: { customer: { ...booked, news: 'moved' }, contact: { ...booked, ...contact, news: 'moved' } },
   cancelled: {
     customer: { ...booked, news: 'cancelled', link: { leadsTo: 'booking', url: 'https://portal.example/schedule' } },

@@ -38,7 +38,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
       <FormPasswordField name="current_password" label={t`Current Password`} autoFocus />
-      <FormPasswordField name="password" label={t`New Password`} autoComplete="new-password" hint={PASSWORD_HINT} />
+      <FormPasswordField name="password" label={t`New Password`} autoComplete="new-password" hint={t(PASSWORD_HINT)} />
       <FormPasswordField name="password_confirmation" label={t`Confirm Password`} autoComplete="new-password" />
       <BoundFieldError name={UNDER_THE_FIELDS} />
       <Muted as="div">

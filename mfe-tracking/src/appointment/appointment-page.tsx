@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError, useRefresh, type Query } from '@portal/client'
 import type { Appointment } from '@portal/contract'
@@ -15,10 +16,11 @@ export function AppointmentPage() {
 }
 
 function CustomerPage() {
+  const { t, i18n } = useLingui()
   const id = Number(useParams().id)
   const { session } = usePlatform()
   const appointment = useWhileCancelling(id, useAppointment(Number.isInteger(id) ? id : null))
-  usePageTitle(appointment.data && appointmentTitle(appointment.data.job_id))
+  usePageTitle(appointment.data && appointmentTitle(appointment.data.job_id, i18n))
   useTellOthers(appointment.data?.status)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
 
@@ -30,13 +32,17 @@ function CustomerPage() {
     <Page>
       <QueryView
         query={appointment}
-        heading={<PageHeading>Appointment</PageHeading>}
-        failedMessage="Could not load this appointment"
+        heading={
+          <PageHeading>
+            <Trans>Appointment</Trans>
+          </PageHeading>
+        }
+        failedMessage={t`Could not load this appointment`}
       >
         {(data) => (
           <AppointmentView
             key={id}
-            title={appointmentTitle(data.job_id)}
+            title={appointmentTitle(data.job_id, i18n)}
             appointment={data}
             isCustomer={session?.role === 'customer'}
             onChanged={appointment.retry}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Appointment } from '@portal/contract'
 import { useHasSlot, usePlatform } from '@portal/platform'
@@ -15,6 +16,7 @@ interface Props {
 
 /** Actions on the visit; users who came by a share link may pass it on. Staff have no link to pass on, and change visits elsewhere. */
 export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Props) {
+  const { t } = useLingui()
   // Kept here, so that closing and reopening the tab does not create a new link.
   const [stopped, setStopped] = useState(false)
   const { session } = usePlatform()
@@ -22,7 +24,7 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
   if (isStaff(session?.role)) return null
   const share = {
     id: 'share',
-    label: 'Share Appointment',
+    label: t`Share Appointment`,
     content: (
       <ShareLink
         appointmentId={appointment.id}
@@ -35,14 +37,14 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
   }
   const changes = {
     id: 'changes',
-    label: 'Make Changes',
+    label: t`Make Changes`,
     content: <MakeChanges appointment={appointment} onChanged={onChanged} />,
   }
   // The API creates no share links for a visit that is over, and retrying would not help.
   const isOver = isCustomer && visitIsOver(appointment.status)
   return (
     <DisclosureTabs
-      label="Appointment options"
+      label={t`Appointment options`}
       items={[...(isCustomer && hasChanges ? [changes] : []), ...(isOver ? [] : [share])]}
     />
   )

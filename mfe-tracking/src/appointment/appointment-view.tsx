@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '@portal/contract'
+import { useLingui, type I18n } from '@portal/i18n'
 import { useLazyModule, usePlatform } from '@portal/platform'
 import { isStaff, statusIs } from '@portal/rules'
 import { BeforeDrive, DriveAnswer, DriveMap, useDrive } from '../live/drive-section'
@@ -22,11 +24,12 @@ interface Props {
 
 /** A visit from booking to arrival, for its customer or a user with a link. */
 export function AppointmentView({ title, appointment, isCustomer, onChanged }: Props) {
+  const { i18n } = useLingui()
   const { tenant, session } = usePlatform()
   const { zone } = visitTimes(appointment, tenant)
   useStatusNews(appointment, onChanged)
   const isUnderWay = statusIs('onTheWay', appointment.status)
-  const frame = { title, about: aboutVisit(appointment), appointment, zone, isCustomer }
+  const frame = { title, about: aboutVisit(appointment, i18n), appointment, zone, isCustomer }
   return (
     <>
       {isUnderWay ? <DrivingVisit {...frame} onChanged={onChanged} /> : <AwaitedVisit {...frame} />}
@@ -46,8 +49,10 @@ function StaffAnswers({ appointment }: { appointment: Appointment }) {
 }
 
 /** 'Air Conditioning at 3462 11th Ave': as much as is known. */
-const aboutVisit = ({ service_category: service, address }: Appointment): string =>
-  [service?.name, address.street].filter(Boolean).join(' at ')
+function aboutVisit({ service_category, address: { street } }: Appointment, i18n: I18n): string {
+  const service = service_category?.name
+  return service && street ? t(i18n)`${service} at ${street}` : service || street || ''
+}
 
 interface VisitProps {
   title: string

@@ -1,4 +1,5 @@
 import type { Appointment, Comment } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import {
   arrivalTitle,
   cancelledText,
@@ -24,7 +25,7 @@ test.each([
   ['none', technician, null, 'Your appointment time'],
   ['none', null, null, 'Your appointment time'],
 ] as const)('%s: %s, dispatched %s reads %s', (promise, who, dispatch_time, title) =>
-  expect(arrivalTitle({ technician: who, dispatch_time }, promise)).toBe(title),
+  expect(arrivalTitle({ technician: who, dispatch_time }, promise, i18n)).toBe(title),
 )
 
 test.each([
@@ -34,7 +35,7 @@ test.each([
   [{ responsable: null, reason: null }, 'Cancelled'],
   [null, 'Cancelled'],
   [undefined, 'Cancelled'],
-])('%j reads %s', (reason, text) => expect(cancelledText(reason)).toBe(text))
+])('%j reads %s', (reason, text) => expect(cancelledText(reason, i18n)).toBe(text))
 
 test.each([
   [{ city: 'Fairhaven', state: 'CO', zip_code: '80014' }, 'Fairhaven, CO 80014'],
@@ -81,7 +82,7 @@ test('notes: pinned first, then newest, whatever the days', () => {
 })
 
 test('a text message starts with a greeting', () => {
-  const link = textLink('3035550111', 'Jamie', 10_101)
+  const link = textLink('3035550111', 'Jamie', 10_101, i18n)
   expect(link).toMatch(/^sms:3035550111\?&body=/)
   expect(decodeURIComponent(link)).toContain('Hi Jamie, I have a question about appointment #10101.')
 })

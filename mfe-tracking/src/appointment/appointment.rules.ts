@@ -1,17 +1,22 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment, Comment, Response } from '@portal/contract'
+import type { I18n } from '@portal/i18n'
 import { statusIs, statusLabel } from '@portal/rules'
-import { arrivalWindow, formatDate, formatWindow, visitZone, type VisitPromise } from '@portal/rules/dates'
+import { arrivalWindow, visitZone, type VisitPromise } from '@portal/rules/dates'
 
 /** Arrived takes precedence over dispatched, and dispatched over merely booked. */
 export function arrivalTitle(
   { technician, dispatch_time }: Pick<Appointment, 'technician' | 'dispatch_time'>,
   promise: VisitPromise,
+  i18n: I18n,
 ): string {
-  if (promise === 'arrived') return 'Technician has arrived'
-  return (technician && dispatch_time) || promise === 'none' ? 'Your appointment time' : 'Technician will arrive'
+  if (promise === 'arrived') return t(i18n)`Technician has arrived`
+  return (technician && dispatch_time) || promise === 'none'
+    ? t(i18n)`Your appointment time`
+    : t(i18n)`Technician will arrive`
 }
 
-export const appointmentTitle = (jobId: number): string => `Appointment #${jobId}`
+export const appointmentTitle = (jobId: number, i18n: I18n): string => t(i18n)`Appointment #${jobId}`
 
 /** Label of a status that the page does not otherwise convey, e.g. 'Lost Opportunity'; null for all others. */
 export const plainStatus = (status: string): string | null =>
@@ -22,11 +27,11 @@ interface TenantTimes {
   feature_flags: { custom_arrival_windows_enabled: boolean }
 }
 
-/** Date, arrival window and time zone of a visit, in the time zone of its address. */
+/** Arrival window and time zone of a visit: that of its address. */
 export function visitTimes(appointment: Appointment, tenant: TenantTimes) {
   const zone = visitZone(appointment.address.time_zone, tenant.timezone)
   const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
-  return { zone, window, date: formatDate(window.start, zone), windowText: formatWindow(window, zone) }
+  return { zone, window }
 }
 
 type AddressParts = Appointment['address']
@@ -43,10 +48,10 @@ export const shortAddress = (address: AddressParts): string =>
   [streetLine(address), address.city].filter(Boolean).join(', ')
 
 /** 'Cancelled by Customer - Conflicting schedule'; missing parts are left out. */
-export function cancelledText(reason: Appointment['cancellation_reason']): string {
-  const by = reason?.responsable ? ` by ${reason.responsable}` : ''
-  const why = reason?.reason ? ` - ${reason.reason}` : ''
-  return `Cancelled${by}${why}`
+export function cancelledText(cancelled: Appointment['cancellation_reason'], i18n: I18n): string {
+  const { responsable: who, reason } = cancelled ?? {}
+  if (who) return reason ? t(i18n)`Cancelled by ${who} - ${reason}` : t(i18n)`Cancelled by ${who}`
+  return reason ? t(i18n)`Cancelled - ${reason}` : t(i18n)`Cancelled`
 }
 
 /** Notes by day as one list: pinned first, then newest. */
@@ -57,8 +62,8 @@ export function notesInOrder(byDate: Response<'listCommentsByDate'>): Comment[] 
 }
 
 /** `sms:` link with a prefilled greeting that names the appointment. Both iOS and Android accept `?&`. */
-export const textLink = (phone: string, technicianName: string, jobId: number): string =>
-  `sms:${phone}?&body=${encodeURIComponent(`Hi ${technicianName}, I have a question about appointment #${jobId}.`)}`
+export const textLink = (phone: string, name: string, jobId: number, i18n: I18n): string =>
+  `sms:${phone}?&body=${encodeURIComponent(t(i18n)`Hi ${name}, I have a question about appointment #${jobId}.`)}`
 
 /** Time since the window's end, formatted as a clock: '4:05', '1:02:09'. */
 export function lateClock(windowEnd: Date, now: Date): string {

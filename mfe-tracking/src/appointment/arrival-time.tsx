@@ -1,8 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
-import { FileLink, useNow, usePlatform } from '@portal/platform'
+import { FileLink, useFormat, useNow, usePlatform } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
-import { formatTime, visitPromise } from '@portal/rules/dates'
+import { visitPromise } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Answer, Chip, Heading, Muted, OnScreen, Row, Stack, textStyles } from '@portal/ui'
 import { arrivalTitle, cityLine, plainStatus, streetLine, visitTimes } from './appointment.rules'
@@ -38,20 +39,25 @@ interface Props {
 
 /** When the technician will arrive, and at which address. */
 export function ArrivalTime({ appointment, isAnswer }: Props) {
+  const { t, i18n } = useLingui()
   const { tenant } = usePlatform()
-  const { date, window, windowText, zone } = visitTimes(appointment, tenant)
+  const format = useFormat()
+  const { window, zone } = visitTimes(appointment, tenant)
+  const windowText = format.window(window, zone)
   const promise = visitPromise({ status: appointment.status, windowEnd: window.end, zone }, useNow(LOOK_EVERY_MS))
   // Where nobody comes any more, the title tells no status.
   const status =
     promise === 'none' && statusIs('notSummary', appointment.status)
       ? statusLabel(appointment.status)
       : plainStatus(appointment.status)
-  const day = <time dateTime={window.start.toISOString()}>{date}</time>
+  const { eta } = appointment
+  const lateUntil = promise === 'will_come' && eta && eta > window.end.toISOString() && format.time(eta, zone)
+  const day = <time dateTime={window.start.toISOString()}>{format.date(window.start, zone)}</time>
   return (
     <Stack $gap={isAnswer ? 's' : 'xs'}>
       <div>
         <Row $spread>
-          <Title>{arrivalTitle(appointment, promise)}</Title>
+          <Title>{arrivalTitle(appointment, promise, i18n)}</Title>
           {status && <Chip>{status}</Chip>}
         </Row>
         {isAnswer ? (
@@ -72,12 +78,12 @@ export function ArrivalTime({ appointment, isAnswer }: Props) {
       </Where>
       {promise !== 'none' && (
         <OnScreen>
-          <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>
+          <FileLink link={appointment.calendar_url}>
+            <Trans>Add to calendar</Trans>
+          </FileLink>
         </OnScreen>
       )}
-      {promise === 'will_come' && appointment.eta && appointment.eta > window.end.toISOString() && (
-        <strong>{`Running late: about ${formatTime(appointment.eta, zone)}`}</strong>
-      )}
+      {lateUntil && <strong>{t`Running late: about ${lateUntil}`}</strong>}
       <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />
     </Stack>
   )

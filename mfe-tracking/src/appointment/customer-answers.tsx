@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
 import { vars } from '@portal/theme'
@@ -21,12 +22,15 @@ const List = styled.dl`
 
 /** For the office and the technician: what the customer answered when booking. */
 export function CustomerAnswers({ appointment: { answers = [], promo_code } }: { appointment: Appointment }) {
-  const rows = [...answers, ...(promo_code ? [{ label: 'Promo code', answer: promo_code }] : [])]
+  const { t } = useLingui()
+  const rows = [...answers, ...(promo_code ? [{ label: t`Promo code`, answer: promo_code }] : [])]
   if (rows.length === 0) return null
   return (
     <Card>
       <Stack $gap="m">
-        <Heading>What the customer told us</Heading>
+        <Heading>
+          <Trans>What the customer told us</Trans>
+        </Heading>
         <List>
           {rows.map(({ label, answer }) => (
             <div key={label}>

@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
-import { formatDate } from '@portal/rules/dates'
+import { useFormat } from '@portal/platform'
 import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
 import { JobPhotos } from '../photos/job-photos'
 import { useNotes } from './appointment.queries'
@@ -14,25 +15,37 @@ interface Props {
 
 /** The service ordered, notes and photos. */
 export function JobSummary({ appointment: { id, job_id, service_category, created_at, customer }, zone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const notes = useNotes(job_id)
+  const ordered = created_at && format.date(created_at, zone)
+  const email = customer?.email
   const client = useClient()
   return (
     <Card>
       <Stack $gap="xl">
         <Stack $gap="xs">
-          <Heading>Job Summary</Heading>
+          <Heading>
+            <Trans>Job Summary</Trans>
+          </Heading>
           {service_category && <strong>{service_category.name}</strong>}
-          {created_at && <Muted>{`Order placed ${formatDate(created_at, zone)}`}</Muted>}
-          {customer?.email && <Muted>{`Contact ${customer.email}`}</Muted>}
+          {ordered && <Muted>{t`Order placed ${ordered}`}</Muted>}
+          {email && <Muted>{t`Contact ${email}`}</Muted>}
         </Stack>
         <Stack $gap="s">
-          <Heading as="h3">Notes</Heading>
+          <Heading as="h3">
+            <Trans>Notes</Trans>
+          </Heading>
           <QueryView
             query={notes}
-            failedMessage="Could not load the notes"
+            failedMessage={t`Could not load the notes`}
             empty={{
               when: (byDate) => notesInOrder(byDate).length === 0,
-              view: <Text>There are no notes for this appointment</Text>,
+              view: (
+                <Text>
+                  <Trans>There are no notes for this appointment</Trans>
+                </Text>
+              ),
             }}
           >
             {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}

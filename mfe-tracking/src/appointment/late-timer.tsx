@@ -1,15 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
-import { useNow } from '@portal/platform'
-import { formatCents, statusIs } from '@portal/rules'
-import {
-  formatTime,
-  lateClockAt,
-  lateDiscountCents,
-  minutesLate,
-  showsLateTimer,
-  type LateSettings,
-} from '@portal/rules/dates'
+import { useFormat, useNow } from '@portal/platform'
+import { statusIs } from '@portal/rules'
+import { lateClockAt, lateDiscountCents, minutesLate, showsLateTimer, type LateSettings } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
 import { lateClock } from './appointment.rules'
@@ -49,23 +43,30 @@ export function LateTimer({ appointment: { status, settings, iso_dispatch_time }
 }
 
 function Overdue({ settings, windowEnd, zone }: Omit<Props, 'appointment'> & { settings: LateSettings }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const stands = lateClockAt(windowEnd, useNow(1000), zone)
   const minutes = minutesLate(windowEnd, stands)
   if (!showsLateTimer(settings, false, minutes)) return null
+  const time = format.time(windowEnd, zone)
   return (
-    <Box $gap="xs" role="group" aria-label="Late Discount">
+    <Box $gap="xs" role="group" aria-label={t`Late Discount`}>
       <Row $spread>
-        <Label>Overdue</Label>
+        <Label>
+          <Trans>Overdue</Trans>
+        </Label>
         <Tooltip
-          label="About the late discount"
-          text={`If we arrive after ${formatTime(windowEnd, zone)}, our overdue clock starts and discounts your bill for every minute we're late!`}
+          label={t`About the late discount`}
+          text={t`If we arrive after ${time}, our overdue clock starts and discounts your bill for every minute we're late!`}
         />
       </Row>
       {/* Not a live region: every second would be announced. */}
       <Figure role="timer">{lateClock(windowEnd, stands)}</Figure>
       <Row $spread>
-        <Label>Late Discount</Label>
-        <Amount>{formatCents(lateDiscountCents(minutes, settings))}</Amount>
+        <Label>
+          <Trans>Late Discount</Trans>
+        </Label>
+        <Amount>{format.cents(lateDiscountCents(minutes, settings))}</Amount>
       </Row>
     </Box>
   )

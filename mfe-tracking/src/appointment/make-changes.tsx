@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Appointment } from '@portal/contract'
 import { Slot, usePlatform } from '@portal/platform'
 import { statusIs, telLink } from '@portal/rules'
@@ -25,12 +26,14 @@ export function MakeChanges({ appointment, onChanged }: Props) {
   return (
     <Stack>
       <Text>
-        Your technician is on the way. Please call our office to make any necessary changes to this appointment.
+        <Trans>
+          Your technician is on the way. Please call our office to make any necessary changes to this appointment.
+        </Trans>
       </Text>
       {brand.phone && (
         <div>
           <ButtonLink href={telLink(brand.phone)}>
-            <Icon name="phone" /> Call Us
+            <Icon name="phone" /> <Trans>Call Us</Trans>
           </ButtonLink>
         </div>
       )}

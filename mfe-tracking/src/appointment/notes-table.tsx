@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Comment } from '@portal/contract'
-import { formatDate } from '@portal/rules/dates'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Chip, PlainTable } from '@portal/ui'
 
@@ -48,31 +49,35 @@ const Note = styled.td`
 
 /** Table of the notes, in the given order. */
 export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
   return (
     // Explicit roles: some browsers drop the table semantics when `display` is changed.
-    <Table role="table" aria-label="Notes">
+    <Table role="table" aria-label={t`Notes`}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
-            Date
+            <Trans>Date</Trans>
           </th>
           <th role="columnheader" scope="col">
-            User
+            <Trans>User</Trans>
           </th>
           <th role="columnheader" scope="col">
-            Note
+            <Trans>Note</Trans>
           </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
         {notes.map((note) => (
           <tr role="row" key={note.id}>
-            <td role="cell">{formatDate(note.created_at, zone)}</td>
+            <td role="cell">{format.date(note.created_at, zone)}</td>
             <td role="cell">{note.user.full_name}</td>
             <Note role="cell">
               {note.pinned && (
                 <>
-                  <Chip>Pinned</Chip>{' '}
+                  <Chip>
+                    <Trans>Pinned</Trans>
+                  </Chip>{' '}
                 </>
               )}
               {note.comment}

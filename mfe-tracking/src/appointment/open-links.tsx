@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Divider, Heading, Muted, QueryView, Stack, useLazyDialog } from '@portal/ui'
 import { LinkList } from './link-list'
 import { useShareLinks } from './share.queries'
@@ -12,6 +13,7 @@ interface Props {
 
 /** The open share links of the visit, for its customer, who can revoke each. */
 export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
+  const { t } = useLingui()
   const links = useShareLinks(appointmentId)
   const { shown, open, close } = useLazyDialog<typeof StopSharingDialog, number>(() =>
     import('./stop-sharing-dialog').then((loaded) => loaded.StopSharingDialog),
@@ -20,13 +22,19 @@ export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
     <>
       <Divider />
       <Stack $gap="s">
-        <Heading as="h3">Open links</Heading>
+        <Heading as="h3">
+          <Trans>Open links</Trans>
+        </Heading>
         <QueryView
           query={links}
-          failedMessage="Could not load the open links"
+          failedMessage={t`Could not load the open links`}
           empty={{
             when: (list) => list.length === 0,
-            view: <Muted>There are no active links to this appointment.</Muted>,
+            view: (
+              <Muted>
+                <Trans>There are no active links to this appointment.</Trans>
+              </Muted>
+            ),
           }}
         >
           {(list) => <LinkList links={list} zone={zone} onStop={({ id }) => open(id)} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Button, Icon, Muted, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
@@ -24,6 +25,7 @@ interface Props {
 
 /** A link to share a live view of the visit. Created when this is first shown; can be revoked. */
 export function ShareLink({ appointmentId, isCustomer, zone, stopped, onStopped }: Props) {
+  const { t } = useLingui()
   const link = useShareLink(appointmentId, isCustomer, !stopped)
   const isLoading = link.is === 'loading' && !stopped
   const [asked, setAsked] = useState(false)
@@ -34,13 +36,17 @@ export function ShareLink({ appointmentId, isCustomer, zone, stopped, onStopped 
   return (
     <Stack>
       <Text>
-        Copy link to share a live view of this appointment. No personal account information will be shared. Please be
-        mindful how you use it.
+        <Trans>
+          Copy link to share a live view of this appointment. No personal account information will be shared. Please be
+          mindful how you use it.
+        </Trans>
       </Text>
-      <Status role="status">{isLoading ? 'Generating URL...' : stopped && 'This link no longer works.'}</Status>
+      <Status role="status">{isLoading ? t`Generating URL...` : stopped && t`This link no longer works.`}</Status>
       {stopped && <CreateLink onClick={createNew} />}
       {!stopped && link.is === 'failed' && (
-        <Text role="alert">Unable to generate the URL at this time. Please refresh and try again.</Text>
+        <Text role="alert">
+          <Trans>Unable to generate the URL at this time. Please refresh and try again.</Trans>
+        </Text>
       )}
       {!stopped && link.is === 'ready' && <CopyLink url={link.url} focused={asked} />}
       {isCustomer && !isLoading && (
@@ -58,13 +64,14 @@ function CreateLink({ onClick }: { onClick: () => void }) {
   return (
     <div>
       <Button ref={button} onClick={onClick}>
-        Create New Link
+        <Trans>Create New Link</Trans>
       </Button>
     </div>
   )
 }
 
 function CopyLink({ url, focused }: { url: string; focused: boolean }) {
+  const { t } = useLingui()
   // A browser that has a clipboard may still deny writing to it.
   const [isRefused, setRefused] = useState(false)
   const canCopy = 'clipboard' in navigator && navigator.clipboard !== undefined && !isRefused
@@ -78,7 +85,7 @@ function CopyLink({ url, focused }: { url: string; focused: boolean }) {
   if (!canCopy)
     return (
       <TextField
-        label="Appointment URL:"
+        label={t`Appointment URL:`}
         value={url}
         readOnly
         autoFocus={focused || isRefused}
@@ -95,9 +102,9 @@ function CopyLink({ url, focused }: { url: string; focused: boolean }) {
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed */}
       <Button autoFocus={focused} onClick={copy}>
         {copied && <Icon name="check" />}
-        {copied ? 'Link Copied!' : 'Copy Appointment Link'}
+        {copied ? t`Link Copied!` : t`Copy Appointment Link`}
       </Button>
-      <VisuallyHidden role="status">{copied ? 'Link Copied!' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied ? t`Link Copied!` : ''}</VisuallyHidden>
     </div>
   )
 }

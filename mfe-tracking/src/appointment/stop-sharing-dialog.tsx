@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reportedMessage, useClient, useRefresh } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
@@ -11,6 +12,7 @@ interface Props {
 
 /** Asks before the link is revoked. */
 export function StopSharingDialog({ appointmentId, linkId, onStopped, onClose }: Props) {
+  const { t } = useLingui()
   const client = useClient()
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
@@ -29,10 +31,10 @@ export function StopSharingDialog({ appointmentId, linkId, onStopped, onClose }:
   }
   return (
     <ConfirmDialog
-      title="Stop sharing"
-      message="Anyone with this link, including current viewers, will lose access."
-      confirmLabel="Stop sharing"
-      cancelLabel="Keep sharing"
+      title={t`Stop sharing`}
+      message={t`Anyone with this link, including current viewers, will lose access.`}
+      confirmLabel={t`Stop sharing`}
+      cancelLabel={t`Keep sharing`}
       danger
       busy={busy}
       error={error}

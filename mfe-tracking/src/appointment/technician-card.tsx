@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
@@ -24,10 +25,10 @@ const Title = styled(Heading)`
 const ContactLinks = ({ text, call }: { text: string; call: string }) => (
   <Row>
     <ButtonLink $variant="tonal" href={text}>
-      <Icon name="mail" /> Text
+      <Icon name="mail" /> <Trans context="send a text message">Text</Trans>
     </ButtonLink>
     <ButtonLink $variant="tonal" href={call}>
-      <Icon name="phone" /> Call
+      <Icon name="phone" /> <Trans>Call</Trans>
     </ButtonLink>
   </Row>
 )
@@ -39,6 +40,7 @@ interface Props {
 }
 
 export function TechnicianCard({ appointment: { technician, job_id }, mayContact }: Props) {
+  const { t, i18n } = useLingui()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const name = technician && (technician.full_name ?? technician.first_name)
@@ -48,8 +50,16 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
       <Row>
         {technician && <Portrait key={technician.avatar.url} url={technician.avatar.url} />}
         <Who>
-          <Title>Your tech</Title>
-          {technician ? <Name>{name}</Name> : <Muted>None assigned</Muted>}
+          <Title>
+            <Trans>Your tech</Trans>
+          </Title>
+          {technician ? (
+            <Name>{name}</Name>
+          ) : (
+            <Muted>
+              <Trans>None assigned</Trans>
+            </Muted>
+          )}
         </Who>
         {phone && (
           <Button
@@ -59,13 +69,13 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            <Icon name="phone" /> Contact Tech
+            <Icon name="phone" /> <Trans>Contact Tech</Trans>
           </Button>
         )}
       </Row>
       {technician && phone && isOpen && (
-        <div id={id} role="group" aria-label="Ways to reach your tech">
-          <ContactLinks text={textLink(phone, technician.first_name, job_id)} call={telLink(phone)} />
+        <div id={id} role="group" aria-label={t`Ways to reach your tech`}>
+          <ContactLinks text={textLink(phone, technician.first_name, job_id, i18n)} call={telLink(phone)} />
         </div>
       )}
     </Stack>

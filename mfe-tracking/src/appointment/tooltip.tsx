@@ -37,7 +37,7 @@ const Bubble = styled.span`
   z-index: 10;
   /* Above: below is what it explains. */
   bottom: calc(100% + ${vars.space.s});
-  right: 0;
+  inset-inline-end: 0;
   width: max-content;
   max-width: min(280px, 70vw);
   padding: ${vars.space.m};
@@ -53,9 +53,8 @@ const Bubble = styled.span`
   &::before {
     content: '';
     position: absolute;
-    right: 0;
     top: 100%;
-    left: 0;
+    inset-inline: 0;
     height: ${vars.space.s};
   }
 `

@@ -1,9 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { chosenMark } from '@portal/ui'
 
-const STEPS = ['Booked', 'Assigned', 'On the way', 'Here', 'Done'] as const
+const STEPS = [
+  msg({ message: 'Booked', context: 'a visit' }),
+  msg({ message: 'Assigned', context: 'a visit' }),
+  msg({ message: 'On the way', context: 'a visit' }),
+  msg({ message: 'Here', context: 'a visit' }),
+  msg({ message: 'Done', context: 'a visit' }),
+]
 
 /** How far a visit is, as an index of `STEPS`; null for a status that is on no way to the end. */
 function findStep(status: string, isAssigned: boolean): number | null {
@@ -57,19 +65,23 @@ const List = styled.ol`
     &::before {
       background: linear-gradient(90deg, ${vars.color.brandInk} 55%, ${vars.color.line} 55%);
     }
+    &:dir(rtl)::before {
+      background: linear-gradient(-90deg, ${vars.color.brandInk} 55%, ${vars.color.line} 55%);
+    }
   }
 `
 
 /** The five steps from the booking to the end, and which of them it is. */
 export function VisitSteps({ status, isAssigned }: { status: string; isAssigned: boolean }) {
+  const { t } = useLingui()
   const now = findStep(status, isAssigned)
   if (now === null) return null
   return (
     <Place>
-      <List aria-label="Steps of this visit">
+      <List aria-label={t`Steps of this visit`}>
         {STEPS.map((step, at) => (
-          <li key={step} data-done={at < now ? '' : undefined} aria-current={at === now ? 'step' : undefined}>
-            {step}
+          <li key={step.id} data-done={at < now ? '' : undefined} aria-current={at === now ? 'step' : undefined}>
+            {t(step)}
           </li>
         ))}
       </List>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isApiError, useClient, type ApiError } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
@@ -57,6 +58,7 @@ function LinkedPage({ auth, onSignedOut }: { auth: TokenAuth; onSignedOut: () =>
 }
 
 function LinkedAppointment({ id, onSignedOut }: { id: number; onSignedOut: () => void }) {
+  const { i18n } = useLingui()
   const appointment = useAppointment(id)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
   const { data } = appointment
@@ -66,20 +68,22 @@ function LinkedAppointment({ id, onSignedOut }: { id: number; onSignedOut: () =>
     if (isSignedOut) onSignedOut()
   }, [isSignedOut, onSignedOut])
   const isOver = (appointment.isGone && !isSignedOut) || (data && visitIsOver(data.status))
-  usePageTitle(data && !isOver ? appointmentTitle(id) : undefined)
+  const title = appointmentTitle(id, i18n)
+  usePageTitle(data && !isOver ? title : undefined)
   if (isSignedOut) return <LoadingAppointment />
   if (isOver || appointment.error) return <Inactive error={appointment.error} onRetry={appointment.retry} />
   if (!data) return <LoadingAppointment onRetry={appointment.retry} />
-  return (
-    <AppointmentView title={appointmentTitle(id)} appointment={data} isCustomer={false} onChanged={appointment.retry} />
-  )
+  return <AppointmentView title={title} appointment={data} isCustomer={false} onChanged={appointment.retry} />
 }
 
 function LoadingAppointment({ onRetry }: { onRetry?: () => void }) {
-  usePageTitle('Loading Appointment...')
+  const { t } = useLingui()
+  usePageTitle(t`Loading Appointment...`)
   return (
     <>
-      <PageHeading>Loading Appointment...</PageHeading>
+      <PageHeading>
+        <Trans>Loading Appointment...</Trans>
+      </PageHeading>
       <Loading onRetry={onRetry} />
     </>
   )
@@ -87,17 +91,22 @@ function LoadingAppointment({ onRetry }: { onRetry?: () => void }) {
 
 /** The same message whatever the reason why a link does not work; offers a retry if the reason may be temporary. */
 function Inactive({ error, onRetry }: { error?: ApiError | undefined; onRetry?: () => void }) {
-  usePageTitle('Appointment')
+  const { t } = useLingui()
+  usePageTitle(t`Appointment`)
   const mayPass = error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500)
   return (
     <Card>
       <Stack>
-        <PageHeading>Appointment</PageHeading>
-        <Text role="status">This appointment is no longer active because it has been concluded or canceled.</Text>
+        <PageHeading>
+          <Trans>Appointment</Trans>
+        </PageHeading>
+        <Text role="status">
+          <Trans>This appointment is no longer active because it has been concluded or canceled.</Trans>
+        </Text>
         {mayPass && onRetry && (
           <div>
             <Button variant="quiet" onClick={onRetry}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </div>
         )}

@@ -1,9 +1,9 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ComponentType } from 'react'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
-import { useNow } from '@portal/platform'
+import { useFormat, useNow } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { formatTime } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Answer, Chip, Failed, Label, Muted, ONE_COLUMN, Text, textStyles, VisuallyHidden } from '@portal/ui'
 import { nextAnnouncement, type Announcement } from './announce-eta'
@@ -28,7 +28,9 @@ const Quiet = styled.div`
 /** In place of the map while nobody is on the way. */
 export const BeforeDrive = () => (
   <Quiet>
-    <Text>When your technician is on the way, track their drive on this map and see their real-time ETA!</Text>
+    <Text>
+      <Trans>When your technician is on the way, track their drive on this map and see their real-time ETA!</Trans>
+    </Text>
   </Quiet>
 )
 
@@ -37,40 +39,27 @@ const LOOK_EVERY_MS = 15_000
 
 /** The drive as the page tells it, while the technician is on the way or has arrived. */
 export function useDrive(appointment: Appointment, zone: string, onChanged: () => void) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { position, eta, connected, lost } = useLiveTechnician(appointment, onChanged)
   const now = useNow(LOOK_EVERY_MS).getTime()
   const hasArrived = statusIs('arrived', appointment.status)
   const coming = !hasArrived && eta !== null && Date.parse(eta) > now ? eta : null
   const stale = position !== null && isStale(position, now)
-  const notes = [
-    stale && `Last updated ${formatTime(new Date(position.seenAt), zone)}`,
-    lost && 'Reconnecting...',
-  ].filter(Boolean)
+  const seenAt = stale && format.time(new Date(position.seenAt), zone)
+  const notes = [seenAt && t`Last updated ${seenAt}`, lost && t`Reconnecting...`].filter(Boolean)
   return {
     technician: position && { ...position, stale },
     staleText: notes.join(' · ') || undefined,
     /** ISO time of the arrival, if it lies ahead. */
     eta: coming,
+    hasArrived,
     isLive: connected && !lost && !stale,
-    arrivalText: arrivalText({ hasArrived, eta, coming, zone, isKnown: connected || lost }),
+    hasEta: eta !== null,
+    /** Once connected, the server has told all it knows. */
+    isKnown: connected || lost,
     minutes: coming === null ? null : Math.max(1, Math.round((Date.parse(coming) - now) / 60_000)),
   }
-}
-
-interface Arrival {
-  hasArrived: boolean
-  eta: string | null
-  coming: string | null
-  zone: string
-  /** Once connected, the server has told all it knows. */
-  isKnown: boolean
-}
-
-function arrivalText({ hasArrived, eta, coming, zone, isKnown }: Arrival): string {
-  if (hasArrived) return 'Technician has arrived!'
-  if (coming !== null) return `Arriving at ${formatTime(coming, zone)}`
-  if (eta !== null) return 'Your technician is on the way'
-  return isKnown ? 'No arrival time yet' : 'loading...'
 }
 
 type Drive = ReturnType<typeof useDrive>
@@ -90,23 +79,44 @@ interface DriveAnswerProps {
 }
 
 /** When they come, in the largest text of the page. */
-export function DriveAnswer({ drive: { eta, arrivalText, minutes, isLive }, name, zone }: DriveAnswerProps) {
+export function DriveAnswer({ drive, name, zone }: DriveAnswerProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { eta, hasArrived, minutes, isLive } = drive
+  const time = eta && format.time(eta, zone)
+  const underWay = name ? t`${name} is on the way` : t`Your technician is on the way`
   return (
     <div>
       <Top>
-        <Label>{eta !== null && `${name ?? 'Your technician'} is on the way`}</Label>
-        {isLive && <Chip $tone="good">Live</Chip>}
+        <Label>{time && underWay}</Label>
+        {isLive && (
+          <Chip $tone="good">
+            <Trans>Live</Trans>
+          </Chip>
+        )}
       </Top>
-      {eta === null ? <Said>{arrivalText}</Said> : <Answer aria-hidden>{formatTime(eta, zone)}</Answer>}
-      {eta !== null && (
+      {time ? <Answer aria-hidden>{time}</Answer> : <NoTime drive={drive} />}
+      {time && minutes !== null && (
         <Muted as="div">
-          <strong>{arrivalText}</strong>
-          {minutes !== null && <span>{`, in about ${minutes} minute${minutes === 1 ? '' : 's'}`}</span>}
+          <Trans>
+            <strong>Arriving at {time}</strong>
+            <span>
+              , in about <Plural value={minutes} one="# minute" other="# minutes" />
+            </span>
+          </Trans>
         </Muted>
       )}
-      <EtaForReaders eta={eta} hasArrived={arrivalText === 'Technician has arrived!'} zone={zone} />
+      <EtaForReaders eta={eta} hasArrived={hasArrived} zone={zone} />
     </div>
   )
+}
+
+/** Said where no time of arrival lies ahead. */
+function NoTime({ drive: { hasArrived, hasEta, isKnown } }: { drive: Drive }) {
+  const { t } = useLingui()
+  if (hasArrived) return <Said>{t`Technician has arrived!`}</Said>
+  if (hasEta) return <Said>{t`Your technician is on the way`}</Said>
+  return <Said>{isKnown ? t`No arrival time yet` : t`loading...`}</Said>
 }
 
 const Said = styled.p`
@@ -121,16 +131,20 @@ export const DriveMap = ({ appointment, drive }: { appointment: Appointment; dri
 
 /** Throttled ETA for screen readers: the text on the map changes with every position. */
 function EtaForReaders({ eta, hasArrived, zone }: { eta: string | null; hasArrived: boolean; zone: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const now = useNow(LOOK_EVERY_MS).getTime()
   const [last, setLast] = useState<Announcement | null>(() => nextAnnouncement(null, eta, now))
   const next = nextAnnouncement(last, eta, now)
   useEffect(() => setLast(next), [next])
-  const coming = last && Date.parse(last.eta) > now ? `Arriving at ${formatTime(last.eta, zone)}` : ''
-  return <VisuallyHidden role="status">{hasArrived ? 'Technician has arrived!' : coming}</VisuallyHidden>
+  const time = last && Date.parse(last.eta) > now && format.time(last.eta, zone)
+  const coming = time ? t`Arriving at ${time}` : ''
+  return <VisuallyHidden role="status">{hasArrived ? t`Technician has arrived!` : coming}</VisuallyHidden>
 }
 
 /** Loads the map's code on demand. */
 function MapPlace(props: LiveMapProps) {
+  const { t } = useLingui()
   const [state, setState] = useState<{ Map?: ComponentType<LiveMapProps>; failed?: true }>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -148,7 +162,7 @@ function MapPlace(props: LiveMapProps) {
   if (LiveMap) return <LiveMap {...props} />
   return (
     <Quiet aria-busy={!failed}>
-      {failed && <Failed message="The map could not be loaded." onRetry={() => setAttempt((count) => count + 1)} />}
+      {failed && <Failed message={t`The map could not be loaded.`} onRetry={() => setAttempt((count) => count + 1)} />}
     </Quiet>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
@@ -37,7 +38,11 @@ export function LiveMap({ address, technician, staleText }: LiveMapProps) {
     return (
       <Nowhere aria-busy={customer.is === 'searching'}>
         {staleText !== undefined && <span>{staleText}</span>}
-        {customer.is === 'unknown' && <span>This address can’t be shown on the map.</span>}
+        {customer.is === 'unknown' && (
+          <span>
+            <Trans>This address can’t be shown on the map.</Trans>
+          </span>
+        )}
       </Nowhere>
     )
   }

@@ -40,6 +40,22 @@ test('a message with another status makes the page refetch at once', async () =>
   expect(requests()).toBe(3)
 })
 
+test('the news of a photo makes the page request the job again', async () => {
+  let jobs = 0
+  await open(visit.live, {
+    settings: { cableUrl: cable.url },
+    intercept: ({ path }, pass) => {
+      jobs += Number(path.startsWith('/v2/jobs/'))
+      return pass()
+    },
+  })
+  await screen.findByRole('heading', { name: 'Photos' })
+  await waitFor(() => expect(cable.subscriptions()).toBe(1))
+  const before = jobs
+  act(() => cable.tell({ status: 'accepted' }))
+  await waitFor(() => expect(jobs).toBe(before + 1))
+})
+
 test('a position does not cause a refetch', async () => {
   const { requests } = await watch()
   act(() =>

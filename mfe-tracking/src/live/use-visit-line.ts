@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useClient } from '@portal/client'
+import { useClient, useRefresh } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { watchAppointment, type Channel } from './cable'
 import type { PositionMessage } from './live-position'
@@ -21,6 +21,7 @@ export function useVisitLine(
   events: LineEvents,
 ): void {
   const client = useClient()
+  const refresh = useRefresh()
   const { settings } = usePlatform()
   const latest = useRef(events)
   useEffect(() => {
@@ -42,7 +43,10 @@ export function useVisitLine(
       onDisconnected: () => latest.current.onDisconnected?.(),
       onMessage: (message) => {
         latest.current.onMessage?.(message)
-        if (message.status) latest.current.onChanged()
+        if (!message.status) return
+        latest.current.onChanged()
+        // The news may be a photo or a note.
+        void refresh('getJob', 'listCommentsByDate')
       },
       onEnded: () => latest.current.onChanged(),
     })
@@ -50,5 +54,5 @@ export function useVisitLine(
       stop()
       latest.current.onDisconnected?.()
     }
-  }, [channel, id, technician, settings.cableUrl, client])
+  }, [channel, id, technician, settings.cableUrl, client, refresh])
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Feature, LineString } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { toLngLat, type LngLat } from './geo'
@@ -24,6 +25,15 @@ function loadLibrary() {
   return library
 }
 
+/** What the library says, in the language that the page has when the map is drawn. */
+const ownTexts = () => ({
+  'Map.Title': t`Map`,
+  'Marker.Title': t`Map marker`,
+  'CooperativeGesturesHandler.WindowsHelpText': t`Use Ctrl + scroll to zoom the map`,
+  'CooperativeGesturesHandler.MacHelpText': t`Use ⌘ + scroll to zoom the map`,
+  'CooperativeGesturesHandler.MobileHelpText': t`Use two fingers to move the map`,
+})
+
 /** Draws the street map of `mapsOrigin` with WebGL. */
 export const createMap: CreateMap = async (element, options) => {
   const { Map, Marker, LngLatBounds } = await loadLibrary()
@@ -41,6 +51,7 @@ export const createMap: CreateMap = async (element, options) => {
     // Scrolling over the map scrolls the page; only a deliberate gesture zooms.
     cooperativeGestures: true,
     fadeDuration: options.reducedMotion ? 0 : 200,
+    locale: ownTexts(),
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

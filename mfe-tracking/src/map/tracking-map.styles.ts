@@ -106,7 +106,8 @@ export const MapNote = styled.div`
 
 /** Notice that parts of the map are missing, beside its buttons. */
 export const MapGap = styled(MapNote)`
-  inset: auto auto calc(0.75rem + var(--portal-map-covered, 0px)) 0.75rem;
+  inset-block: auto calc(0.75rem + var(--portal-map-covered, 0px));
+  inset-inline: 0.75rem auto;
   margin: 0;
   flex-flow: row wrap;
   gap: 0 ${vars.space.s};
@@ -122,7 +123,7 @@ export const MapGap = styled(MapNote)`
 export const MapButtons = styled.div`
   position: absolute;
   z-index: 2;
-  right: 0.75rem;
+  inset-inline-end: 0.75rem;
   bottom: calc(0.75rem + var(--portal-map-covered, 0px));
   display: flex;
   flex-direction: column;

@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useScheme } from '@portal/platform'
-import { metresBetween } from '@portal/rules'
 import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
+import { describeMap } from './describe-map'
 import type { Directions } from './directions'
 import { engines } from './engines'
 import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
@@ -30,6 +31,7 @@ type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
 
 /** Live map of the drive to the customer. It fetches nothing but the map itself and what `directions` requests. */
 export function TrackingMap(props: TrackingMapProps) {
+  const { t, i18n } = useLingui()
   const { customer, technician, staleText, isCustomer = false } = props
   const { canvas, handle, state, isIncomplete, retry, movedByHand } = useMapEngine(props)
   const drawn = useRoute(props, state.is === 'ready')
@@ -57,21 +59,20 @@ export function TrackingMap(props: TrackingMapProps) {
   return (
     <MapFrame
       role="region"
-      aria-label={isCustomer ? 'Map of the drive to you' : 'Map of the drive'}
+      aria-label={isCustomer ? t`Map of the drive to you` : t`Map of the drive`}
       aria-busy={state.is === 'loading'}
     >
       <MapCanvas ref={canvas} inert={state.is === 'failed'} />
-      <VisuallyHidden>{describe(customer, technician, isCustomer)}</VisuallyHidden>
+      <VisuallyHidden>{describeMap({ customer, technician, isCustomer }, i18n)}</VisuallyHidden>
       {staleText !== undefined && <MapNote ref={note}>{staleText}</MapNote>}
       {state.is === 'failed' && (
         <MapCover>
-          <Failed message="The map could not be loaded." onRetry={retry} />
+          <Failed message={t`The map could not be loaded.`} onRetry={retry} />
         </MapCover>
       )}
       {state.is === 'ready' && isIncomplete && (
         <MapGap ref={gap} role="status">
-          Parts of the map could not be loaded.
-          <TextButton onClick={retry}>Try again</TextButton>
+          <GapWords onRetry={retry} />
         </MapGap>
       )}
       {state.is === 'ready' && (
@@ -90,19 +91,31 @@ export function TrackingMap(props: TrackingMapProps) {
   )
 }
 
-const MapControls = ({ onZoom, onShowAll }: { onZoom: (steps: number) => void; onShowAll: () => void }) => (
-  <MapButtons>
-    <MapButton type="button" aria-label="Zoom in" onClick={() => onZoom(1)}>
-      <Icon path="M12 6V18M6 12H18" />
-    </MapButton>
-    <MapButton type="button" aria-label="Zoom out" onClick={() => onZoom(-1)}>
-      <Icon path="M6 12H18" />
-    </MapButton>
-    <MapButton type="button" aria-label="Show the whole drive" onClick={onShowAll}>
-      <Icon path="M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15M12 10V14M10 12H14" />
-    </MapButton>
-  </MapButtons>
+const GapWords = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Trans>Parts of the map could not be loaded.</Trans>
+    <TextButton onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </TextButton>
+  </>
 )
+
+function MapControls({ onZoom, onShowAll }: { onZoom: (steps: number) => void; onShowAll: () => void }) {
+  const { t } = useLingui()
+  return (
+    <MapButtons>
+      <MapButton type="button" aria-label={t`Zoom in`} onClick={() => onZoom(1)}>
+        <Icon path="M12 6V18M6 12H18" />
+      </MapButton>
+      <MapButton type="button" aria-label={t`Zoom out`} onClick={() => onZoom(-1)}>
+        <Icon path="M6 12H18" />
+      </MapButton>
+      <MapButton type="button" aria-label={t`Show the whole drive`} onClick={onShowAll}>
+        <Icon path="M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15M12 10V14M10 12H14" />
+      </MapButton>
+    </MapButtons>
+  )
+}
 
 const Icon = ({ path }: { path: string }) => (
   <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -117,13 +130,6 @@ function coveredBy(note: HTMLElement | null, gap: HTMLElement | null): Covered {
     top: note ? note.offsetTop + note.offsetHeight : 0,
     bottom: frame && gap ? frame.clientHeight - gap.offsetTop : 0,
   }
-}
-
-function describe(customer: Place, technician: TechnicianPosition | undefined, isCustomer: boolean): string {
-  const place = isCustomer ? 'your address' : 'the service address'
-  if (!technician) return `The map shows ${place}.`
-  const miles = metresBetween(technician, customer) / 1609.344
-  return `The map shows ${place} and ${isCustomer ? 'your' : 'the'} technician, about ${miles < 0.1 ? 'a tenth of a mile' : `${miles.toFixed(1)} miles`} away as the crow flies.`
 }
 
 /** Creates the map in the element, and recreates it when its engine, address or settings change. */

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reportedMessage } from '@portal/client'
 import { ConfirmDialog } from '@portal/ui/dialog'
@@ -31,6 +32,7 @@ interface Props {
 
 /** One photo of a gallery in large, and the question before one is deleted. */
 export function GalleryDialog({ photos, tries, opened, onDelete, onDeleted, onClose }: Props) {
+  const { t } = useLingui()
   const [shownId, setShownId] = useState(opened.isToDelete ? null : opened.id)
   const [deleting, setDeleting] = useState<Deleting | null>(opened.isToDelete ? { ...opened, busy: false } : null)
 
@@ -46,6 +48,7 @@ export function GalleryDialog({ photos, tries, opened, onDelete, onDeleted, onCl
     onDeleted(index)
   }
 
+  const name = deleting?.name
   const shown = photos.findIndex(({ id }) => id === shownId)
   return (
     <>
@@ -62,15 +65,17 @@ export function GalleryDialog({ photos, tries, opened, onDelete, onDeleted, onCl
       )}
       {deleting && (
         <ConfirmDialog
-          title="Delete Photo"
+          title={t`Delete Photo`}
           message={
             deleting.busy ? (
-              <span role="status">Deleting photo...</span>
+              <span role="status">
+                <Trans>Deleting photo...</Trans>
+              </span>
             ) : (
-              `${deleting.name} will be permanently deleted.`
+              t`${name} will be permanently deleted.`
             )
           }
-          confirmLabel="Delete"
+          confirmLabel={t`Delete`}
           danger
           busy={deleting.busy}
           error={deleting.error}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { isApiError, useRefresh } from '@portal/client'
@@ -16,6 +17,7 @@ interface Props {
 
 /** The photos of a visit's job. The user can add photos and delete their own. */
 export function JobPhotos({ jobId, zone, headingAs, onDelete }: Props) {
+  const { t } = useLingui()
   const job = useJob(jobId)
   const refresh = useRefresh()
   const remove = async (photoId: number) => {
@@ -29,8 +31,10 @@ export function JobPhotos({ jobId, zone, headingAs, onDelete }: Props) {
   }
   return (
     <Stack $gap="m">
-      <Heading as={headingAs}>Photos</Heading>
-      <QueryView query={job} failedMessage="Could not load the photos">
+      <Heading as={headingAs}>
+        <Trans>Photos</Trans>
+      </Heading>
+      <QueryView query={job} failedMessage={t`Could not load the photos`}>
         {({ photos, links }) => (
           <>
             {links.reserve_s3_photos && (
@@ -59,10 +63,11 @@ const AddPlace = styled.div`
 `
 
 function LateAddPhotos(props: ComponentProps<typeof AddPhotos>) {
+  const { t } = useLingui()
   const { value: Add, error, retry } = useLazyModule(loadAddPhotos)
   return (
     <AddPlace>
-      {error !== undefined && <Failed message="Photos can’t be added right now" onRetry={retry} />}
+      {error !== undefined && <Failed message={t`Photos can’t be added right now`} onRetry={retry} />}
       {Add && <Add {...props} />}
     </AddPlace>
   )

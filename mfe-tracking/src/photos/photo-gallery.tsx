@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '@portal/contract'
+import { useFormat } from '@portal/platform'
 import { photoRetry } from '@portal/rules'
 import { toPictures } from '@portal/rules/dates'
 import { Empty, useLazyDialog } from '@portal/ui'
@@ -15,7 +17,17 @@ interface Props {
 
 /** Grid of photos that open in a large preview; the user's own can be deleted. */
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
-  const pictures = toPictures(photos, zone)
+  const { t } = useLingui()
+  const format = useFormat()
+  const count = photos.length
+  const nameOf = ({ created_at }: Photo, index: number) => {
+    const [number, day] = [index + 1, format.date(created_at, zone)]
+    return t`Photo ${number} of ${count}, ${day}`
+  }
+  const pictures = toPictures(photos, zone).map((picture, index) => ({
+    ...picture,
+    name: nameOf(photos[index]!, index),
+  }))
   const retry = photoRetry(pictures.length)
   const tries = useImageRetry(
     retry,
@@ -33,10 +45,10 @@ export function PhotoGallery({ photos, zone, onDelete }: Props) {
           retry={retry}
           onOpen={({ id, name }) => open({ id, name, isToDelete: false })}
           onDelete={onDelete && (({ id, name }) => open({ id, name, isToDelete: true }))}
-          aria-label="Photos"
+          aria-label={t`Photos`}
         />
       ) : (
-        <Empty message="No photos available" action={null} />
+        <Empty message={t`No photos available`} action={null} />
       )}
       {shown && (
         <shown.Dialog

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -50,6 +51,7 @@ interface Props {
 
 /** One large photo with Previous and Next, which wrap around. */
 export function PhotoPreview({ photos, index, tries, covered = false, onShow, onDelete, onClose }: Props) {
+  const { t } = useLingui()
   const photo = photos[index]
   const step = (by: number) => onShow((index + by + photos.length) % photos.length)
   useArrowKeys((by) => !covered && step(by))
@@ -67,11 +69,11 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
           <Bar $spread>
             {hasNeighbours && (
               <Row>
-                <IconButton aria-label="Previous photo" onClick={() => step(-1)}>
+                <IconButton aria-label={t`Previous photo`} onClick={() => step(-1)}>
                   <Icon name="back" />
                 </IconButton>
                 <Muted aria-hidden>{`${index + 1} / ${photos.length}`}</Muted>
-                <IconButton aria-label="Next photo" onClick={() => step(1)}>
+                <IconButton aria-label={t`Next photo`} onClick={() => step(1)}>
                   <Next>
                     <Icon name="back" />
                   </Next>
@@ -80,7 +82,7 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
             )}
             {mayDelete && (
               <Button variant="quiet" onClick={() => onDelete(photo)}>
-                Delete Photo
+                <Trans>Delete Photo</Trans>
               </Button>
             )}
           </Bar>

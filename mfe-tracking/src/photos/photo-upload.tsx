@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
@@ -16,7 +18,7 @@ const Problem = styled.div`
 
   ul {
     margin: 0;
-    padding-left: ${vars.space.l};
+    padding-inline-start: ${vars.space.l};
   }
 `
 
@@ -31,8 +33,6 @@ const Progress = styled.progress`
   width: 160px;
   accent-color: ${vars.color.brandInk};
 `
-
-const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each.`
 
 export interface PhotoUploadProps {
   files: readonly File[]
@@ -51,6 +51,10 @@ export interface PhotoUploadProps {
 
 /** Selects and uploads photos, with retry. */
 export function PhotoUpload({ files, room, sending, problem, added, round, onChoose, onSend }: PhotoUploadProps) {
+  const { t } = useLingui()
+  const megabytes = MAX_PHOTO_BYTES / 1024 / 1024
+  const count = files.length
+  const addedText = added > 0 && t`${plural(added, { one: '# photo added.', other: '# photos added.' })}`
   const box = useFocusWhenSent(sending !== null)
   return (
     <Stack $gap="m" ref={box}>
@@ -61,23 +65,21 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
         accept={PHOTO_ACCEPT}
         maxFiles={Math.min(MAX_PHOTOS_AT_ONCE, room)}
         check={checkPhoto}
-        hint={hint}
+        hint={t`PNG or JPEG, up to ${megabytes} MB each.`}
         disabled={sending !== null}
       />
       <LiveRegion role="alert">{problem && <ProblemList {...problem} />}</LiveRegion>
-      {files.length > 0 && (
+      {count > 0 && (
         <Row>
           <Button data-send disabled={sending !== null} aria-busy={sending !== null || undefined} onClick={onSend}>
-            {problem ? 'Try Again' : `Upload ${files.length} ${files.length === 1 ? 'Photo' : 'Photos'}`}
+            {problem ? t`Try Again` : t`${plural(count, { one: 'Upload # Photo', other: 'Upload # Photos' })}`}
           </Button>
           {sending && sending.total > 1 && (
-            <Progress value={sending.sent} max={sending.total} aria-label="Photos sent" />
+            <Progress value={sending.sent} max={sending.total} aria-label={t`Photos sent`} />
           )}
         </Row>
       )}
-      <LiveRegion role="status">
-        {sending ? 'Uploading photos...' : added > 0 && `${added} ${added === 1 ? 'photo' : 'photos'} added.`}
-      </LiveRegion>
+      <LiveRegion role="status">{sending ? t`Uploading photos...` : addedText}</LiveRegion>
     </Stack>
   )
 }
@@ -104,8 +106,9 @@ const ProblemList = ({ message, failed }: UploadProblem) => (
       <ul>
         {failed.map(({ name, message: reason }, index) => (
           <li key={index}>
-            <strong>{name}</strong>
-            {`: ${reason}`}
+            <Trans>
+              <strong>{name}</strong>: {reason}
+            </Trans>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reportedMessage, useClient } from '@portal/client'
 import { uploadPhotos } from '@portal/client/photos'
@@ -19,6 +20,7 @@ export interface UploadProblem {
  * @param onUploaded called after photos were uploaded; resolves once the page shows them
  */
 export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<void>) {
+  const { t } = useLingui()
   const client = useClient()
   const [files, setFiles] = useState<File[]>([])
   const [sending, setSending] = useState<Sending | null>(null)
@@ -45,7 +47,7 @@ export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<vo
       setFiles(files.filter((file) => failed.some((each) => each.file === file)))
       if (failed.length > 0)
         setProblem({
-          message: photos.length > 0 ? 'Some photos could not be uploaded:' : 'The photos could not be uploaded:',
+          message: photos.length > 0 ? t`Some photos could not be uploaded:` : t`The photos could not be uploaded:`,
           failed,
         })
       setAdded(photos.length)

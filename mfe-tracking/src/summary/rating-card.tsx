@@ -1,9 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { isApiError, useClient } from '@portal/client'
 import type { Appointment, Rating } from '@portal/contract'
-import { useDraft } from '@portal/platform'
-import { formatDate } from '@portal/rules/dates'
+import { useDraft, useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Card, Heading, Loading, Muted, OnScreen, QueryView, Stack, Text } from '@portal/ui'
 import { Portrait } from '../appointment/portrait'
@@ -26,6 +26,7 @@ const Question = styled.div`
 
 /** The customer's rating of a completed visit: a form until it is given, then the rating. */
 export function RatingCard({ appointment: { id: appointmentId, technician }, zone }: Props) {
+  const { t } = useLingui()
   const client = useClient()
   const known = useRating(appointmentId)
   const [newRating, setNewRating] = useState<Rating | null>(null)
@@ -54,7 +55,7 @@ export function RatingCard({ appointment: { id: appointmentId, technician }, zon
   return (
     <Frame>
       <Card>
-        <QueryView query={known} failedMessage="Could not load your rating">
+        <QueryView query={known} failedMessage={t`Could not load your rating`}>
           {() => (
             <Stack>
               {refused && <Text role="alert">{refused}</Text>}
@@ -83,7 +84,9 @@ function RatingQuestion({ appointmentId, technician, onRate }: QuestionProps) {
   return (
     <>
       <Question>
-        <Heading>Rate your visit</Heading>
+        <Heading>
+          <Trans>Rate your visit</Trans>
+        </Heading>
         {technician && <Portrait key={technician.avatar.url} url={technician.avatar.url} />}
       </Question>
       <RatingForm draft={draft} onSubmit={onRate} />
@@ -104,6 +107,8 @@ interface ResultProps {
 }
 
 function RatingResult({ rating: { score, comment, created_at }, zone, isNew }: ResultProps) {
+  const { t } = useLingui()
+  const day = useFormat().date(created_at, zone)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) heading.current?.focus()
@@ -111,11 +116,11 @@ function RatingResult({ rating: { score, comment, created_at }, zone, isNew }: R
   return (
     <>
       <Heading ref={heading} tabIndex={-1}>
-        Your rating
+        <Trans>Your rating</Trans>
       </Heading>
       <Stars score={score} />
       {comment && <Comment>{comment}</Comment>}
-      <Muted>{`Given ${formatDate(created_at, zone)}`}</Muted>
+      <Muted>{t`Given ${day}`}</Muted>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { i18n } from '@portal/i18n'
 import { renderStory } from '@portal/testing'
 import * as stories from './rating-form.stories'
 import { charactersLeftText, starsText } from './rating.form'
@@ -84,7 +85,7 @@ test.each([
   [1, '1 star'],
   [2, '2 stars'],
   [5, '5 stars'],
-])('%i is %s', (score, text) => expect(starsText(score)).toBe(text))
+])('%i is %s', (score, text) => expect(starsText(score, i18n)).toBe(text))
 test.each([
   [0, ''],
   [899, ''],
@@ -94,4 +95,4 @@ test.each([
   [990, 'At most 10 characters left'],
   [999, 'At most 10 characters left'],
   [1000, 'No characters left'],
-])('after %i letters: "%s"', (length, text) => expect(charactersLeftText(length)).toBe(text))
+])('after %i letters: "%s"', (length, text) => expect(charactersLeftText(length, i18n)).toBe(text))

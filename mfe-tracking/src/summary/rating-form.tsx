@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Muted, VisuallyHidden } from '@portal/ui'
@@ -17,24 +18,29 @@ interface Props {
 }
 
 /** Stars and an optional comment. */
-export const RatingForm = ({ draft, onSubmit }: Props) => (
-  <FormShell
-    schema={ratingSchema}
-    initialValues={{ comment: '' }}
-    draft={draft}
-    onSubmit={onSubmit}
-    label="Rate your visit"
-  >
-    {({ values: { comment = '' } }) => (
-      <>
-        <FormStars name="score" label="How was it?" />
-        <FormTextArea name="comment" label="Comment (optional)" maxLength={MAX_COMMENT} />
-        <Counter aria-hidden>{`${comment.length} / ${MAX_COMMENT}`}</Counter>
-        <VisuallyHidden role="status">{charactersLeftText(comment.length)}</VisuallyHidden>
-        <div>
-          <SubmitButton>Send Rating</SubmitButton>
-        </div>
-      </>
-    )}
-  </FormShell>
-)
+export function RatingForm({ draft, onSubmit }: Props) {
+  const { t, i18n } = useLingui()
+  return (
+    <FormShell
+      schema={ratingSchema}
+      initialValues={{ comment: '' }}
+      draft={draft}
+      onSubmit={onSubmit}
+      label={t`Rate your visit`}
+    >
+      {({ values: { comment = '' } }) => (
+        <>
+          <FormStars name="score" label={t`How was it?`} />
+          <FormTextArea name="comment" label={t`Comment (optional)`} maxLength={MAX_COMMENT} />
+          <Counter aria-hidden>{`${comment.length} / ${MAX_COMMENT}`}</Counter>
+          <VisuallyHidden role="status">{charactersLeftText(comment.length, i18n)}</VisuallyHidden>
+          <div>
+            <SubmitButton>
+              <Trans>Send Rating</Trans>
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </FormShell>
+  )
+}

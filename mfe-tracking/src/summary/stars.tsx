@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -29,13 +30,16 @@ const Star = ({ filled, size }: { filled: boolean; size: number }) => (
 )
 
 /** A rating, read-only. */
-export const Stars = ({ score }: { score: number }) => (
-  <Line role="img" aria-label={`${score} of 5 stars`}>
-    {scores.map((value) => (
-      <Star key={value} filled={Number(value) <= score} size={24} />
-    ))}
-  </Line>
-)
+export function Stars({ score }: { score: number }) {
+  const { t } = useLingui()
+  return (
+    <Line role="img" aria-label={t`${score} of 5 stars`}>
+      {scores.map((value) => (
+        <Star key={value} filled={Number(value) <= score} size={24} />
+      ))}
+    </Line>
+  )
+}
 
 const Choice = styled.label`
   position: relative;
@@ -69,6 +73,7 @@ const Chosen = styled.span`
 
 /** One to five, as radio buttons that look like stars. */
 export function FormStars({ name, label }: { name: string; label: string }) {
+  const { i18n } = useLingui()
   const id = useId()
   const { input, error } = useBoundField<string>(name)
   const score = Number(input.value)
@@ -95,10 +100,10 @@ export function FormStars({ name, label }: { name: string; label: string }) {
               onFocus={input.onFocus}
             />
             <Star filled={Number(value) <= score} size={32} />
-            <VisuallyHidden>{starsText(Number(value))}</VisuallyHidden>
+            <VisuallyHidden>{starsText(Number(value), i18n)}</VisuallyHidden>
           </Choice>
         ))}
-        <Chosen aria-hidden>{score > 0 && starsText(score)}</Chosen>
+        <Chosen aria-hidden>{score > 0 && starsText(score, i18n)}</Chosen>
       </Line>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </ChoiceGroup>

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Appointment, Invoice } from '@portal/contract'
-import { formatCents } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
+import { useFormat } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Amount, Card, textStyles } from '@portal/ui'
 import { shortAddress } from '../appointment/appointment.rules'
@@ -36,16 +36,18 @@ interface Props {
 }
 
 export function SummaryCard({ appointment, invoice, zone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { service_category, address, created_at, departure_time } = appointment
   const facts = [
-    ['Service', service_category?.name ?? '--'],
-    ['Total', <Amount key="total">{formatCents(invoice?.financials.total_cents)}</Amount>],
-    ['Address', shortAddress(address) || '--'],
-    ['Booked on', created_at && formatDate(created_at, zone)],
-    ['Completed on', departure_time && formatDate(departure_time, zone)],
+    [t`Service`, service_category?.name ?? '--'],
+    [t`Total`, <Amount key="total">{format.cents(invoice?.financials.total_cents)}</Amount>],
+    [t`Address`, shortAddress(address) || '--'],
+    [t`Booked on`, created_at && format.date(created_at, zone)],
+    [t`Completed on`, departure_time && format.date(departure_time, zone)],
   ] as const
   return (
-    <Card aria-label="Summary">
+    <Card aria-label={t`Summary`}>
       <List>
         {facts.map(
           ([label, value]) =>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Document, Photo } from '@portal/contract'
 import { vars } from '@portal/theme'
@@ -22,20 +23,26 @@ interface Props {
 
 /** Documents and photos of the job, read-only. */
 export function SummaryFiles({ documents, photos, zone }: Props) {
+  const { t } = useLingui()
   const papers = visibleTo.customer(documents)
   const pictures = visibleTo.customer(photos)
   return (
     <Card>
       <Stack>
-        <Heading>Files</Heading>
+        <Heading>
+          <Trans>Files</Trans>
+        </Heading>
         {papers.length > 0 && (
-          <List aria-label="Documents">
+          <List aria-label={t`Documents`}>
             {papers.map(({ id, name, url }) => (
               <li key={id}>
                 <a href={url} target="_blank" rel="noopener">
                   <Icon name="download" size={16} />
                   {name}
-                  <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+                  <VisuallyHidden>
+                    {' '}
+                    <Trans>(opens in a new window)</Trans>
+                  </VisuallyHidden>
                 </a>
               </li>
             ))}

@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Invoice } from '@portal/contract'
-import { Slot, useFileAddress, useHasSlot, usePaymentOptions } from '@portal/platform'
-import { formatCents } from '@portal/rules'
+import { Slot, useFileAddress, useFormat, useHasSlot, usePaymentOptions } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Button, ButtonLink, dialogPlaceholder, Failed, FigurePanel, Icon, Waiting } from '@portal/ui'
 import { offersDownload, owes } from './summary.rules'
@@ -26,21 +26,31 @@ export function DownloadInvoice({ invoice }: { invoice: Invoice }) {
   if (!offersDownload(invoice) || !file) return null
   return (
     <ButtonLink $variant="tonal" href={file} target="_blank" rel="noopener">
-      <Icon name="download" /> Download Invoice
+      <Icon name="download" /> <Trans>Download Invoice</Trans>
     </ButtonLink>
   )
 }
 
 /** The balance due with download and payment buttons; renders nothing if there is none. */
 export function SummaryBalance({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const { available } = usePaymentOptions()
   const [paying, setPaying] = useState(false)
   const stopPaying = () => setPaying(false)
   return (
     <>
       {owes(invoice) && (
-        <FigurePanel name="Balance due" label="Balance due" figure={formatCents(invoice.financials.balance_cents)}>
-          {available && <Button onClick={() => setPaying(true)}>Make a Payment</Button>}
+        <FigurePanel
+          name={t`Balance due`}
+          label={t`Balance due`}
+          figure={format.cents(invoice.financials.balance_cents)}
+        >
+          {available && (
+            <Button onClick={() => setPaying(true)}>
+              <Trans>Make a Payment</Trans>
+            </Button>
+          )}
           <DownloadInvoice invoice={invoice} />
         </FigurePanel>
       )}
@@ -49,7 +59,7 @@ export function SummaryBalance({ invoice }: { invoice: Invoice }) {
           name="invoice.pay"
           invoiceId={invoice.id}
           onClose={stopPaying}
-          {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
+          {...dialogPlaceholder({ failedMessage: t`The payment form could not be opened`, onClose: stopPaying })}
         />
       )}
     </>
@@ -64,17 +74,20 @@ const DocumentPlace = styled.div`
 `
 
 export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
   const hasDocument = useHasSlot()('invoice.document')
   if (!hasDocument) return null
   return (
     <>
-      <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
+      <Hint>
+        <Trans>Turn your phone sideways to read the invoice more easily.</Trans>
+      </Hint>
       <DocumentPlace>
         <Slot
           name="invoice.document"
           invoiceId={invoice.id}
           loading={(retry) => <Waiting onRetry={retry} />}
-          failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />}
+          failed={(retry) => <Failed message={t`Could not load the invoice`} onRetry={retry} />}
         />
       </DocumentPlace>
     </>

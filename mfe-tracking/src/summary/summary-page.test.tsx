@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { dialogClosed, holdRequests } from '@portal/testing'
 import { demoIds } from 'demo/names'
-import { heading, json, setUpVisitPages, visit } from '../testing/visit-pages'
+import { alter, heading, json, setUpVisitPages, visit } from '../testing/visit-pages'
 import { owes, offersDownload } from './summary.rules'
 
 const { api, openSummary: open } = setUpVisitPages()
@@ -19,6 +19,7 @@ describe('states', () => {
 
   test.each([
     ['the visit', '/v1/appointments/', 'Could not load this appointment'],
+    ['the notes', '/v1/comments/', 'Could not load the notes'],
     ['the job', '/v2/jobs/', 'Could not load the invoice and files'],
   ])('a failure to load %s is reported, and can be retried', async (_, failing, message) => {
     let down = true
@@ -29,6 +30,7 @@ describe('states', () => {
     down = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Files')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
   })
 
   test.each([
@@ -61,6 +63,34 @@ test('a technician with a link sees the summary and the files, but not the custo
     expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument()
   expect(toasts).toEqual([])
+})
+
+test('notes that the customer may read are shown, and no others, even to staff', async () => {
+  const note = {
+    id: 1,
+    comment: 'Replaced the valve.',
+    pinned: false,
+    customer_visible: true,
+    created_at: '2026-01-20T17:00:00Z',
+    updated_at: '2026-01-20T17:00:00Z',
+    user: { full_name: 'Jamie Ortiz' },
+  }
+  const hidden = { ...note, id: 2, comment: 'Dog bites.', customer_visible: false }
+  await open(visit.completed, {
+    as: undefined,
+    link: await api.linkTo('technician', { type: 'Appointment', id: visit.completed }),
+    intercept: alter('/v1/comments/', () => ({ '2026-01-20': [note, hidden] })),
+  })
+  const notes = within(await screen.findByRole('table', { name: 'Notes' }))
+  expect(notes.getByText('Replaced the valve.')).toBeVisible()
+  expect(notes.queryByText('Dog bites.')).toBeNull()
+})
+
+test('without notes the page says so', async () => {
+  await open(visit.completed, {
+    intercept: async ({ path }, pass) => (path.startsWith('/v1/comments/') ? json(200, {}) : pass()),
+  })
+  expect(await screen.findByText('There are no notes for this appointment')).toBeVisible()
 })
 
 test('a lost opportunity is not redirected to the visit, and shows its status', async () => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { isApiError, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
@@ -12,6 +13,7 @@ import { useRating } from './rating.queries'
 import { SummaryCard } from './summary-card'
 import { SummaryFiles } from './summary-files'
 import { DownloadInvoice, SummaryBalance, SummaryInvoice } from './summary-invoice'
+import { SummaryNotes } from './summary-notes'
 import { owes, summaryTitle } from './summary.rules'
 
 const Banner = styled.p`
@@ -26,6 +28,7 @@ const Banner = styled.p`
 
 /** /appointment_summary/:id */
 export function SummaryPage() {
+  const { t, i18n } = useLingui()
   const id = Number(useParams().id)
   const { session } = usePlatform()
   const appointment = useAppointment(Number.isInteger(id) ? id : null)
@@ -36,14 +39,18 @@ export function SummaryPage() {
     normaliseStatus(appointment.data.status) === 'completed'
   const rating = useRating(mayRate ? id : null)
   const refresh = useRefresh()
-  usePageTitle(appointment.data && summaryTitle(appointment.data.job_id))
+  usePageTitle(appointment.data && summaryTitle(appointment.data.job_id, i18n))
   usePlatformEvent('payment.succeeded', () => void refresh('getAppointment', 'getJob', 'getInvoice'))
 
   if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status)))
     return <NotFound />
   if (appointment.data && statusIs('notSummary', appointment.data.status))
     return <Navigate to={paths.appointment(id)} replace />
-  const heading = <PageHeading>Appointment Summary</PageHeading>
+  const heading = (
+    <PageHeading>
+      <Trans>Appointment Summary</Trans>
+    </PageHeading>
+  )
   return (
     <Page>
       {mayRate && rating.isLoading ? (
@@ -52,7 +59,7 @@ export function SummaryPage() {
           <Loading onRetry={rating.retry} />
         </>
       ) : (
-        <QueryView query={appointment} heading={heading} failedMessage="Could not load this appointment">
+        <QueryView query={appointment} heading={heading} failedMessage={t`Could not load this appointment`}>
           {(data) => <SummaryView key={id} appointment={data} />}
         </QueryView>
       )}
@@ -61,6 +68,7 @@ export function SummaryPage() {
 }
 
 function SummaryView({ appointment }: { appointment: Appointment }) {
+  const { t, i18n } = useLingui()
   const { tenant, session } = usePlatform()
   // Staff came by a link to the visit; its invoice needs its own link.
   const isCustomer = session?.role === 'customer'
@@ -71,10 +79,10 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
   const shownStatus = plainStatus(appointment.status)
   return (
     <>
-      <PageTop title={summaryTitle(appointment.job_id)}>
+      <PageTop title={summaryTitle(appointment.job_id, i18n)}>
         {shownStatus && <Chip $tone={statusTone(appointment.status)}>{shownStatus}</Chip>}
       </PageTop>
-      {status === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
+      {status === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason, i18n)}</Banner>}
       <Beside
         aside={
           <>
@@ -85,7 +93,8 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
       >
         <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
         {invoice && !owes(invoice) && <DownloadInvoice invoice={invoice} />}
-        <QueryView query={job} failedMessage="Could not load the invoice and files">
+        <SummaryNotes jobId={appointment.job_id} zone={zone} />
+        <QueryView query={job} failedMessage={t`Could not load the invoice and files`}>
           {({ documents, photos }) => (
             <>
               {invoice && <SummaryInvoice key={invoice.id} invoice={invoice} />}

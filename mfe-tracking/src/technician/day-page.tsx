@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { TechnicianDay } from '@portal/contract'
-import { Link, NotFound, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
-import { formatWindow } from '@portal/rules/dates'
+import { Link, NotFound, useFormat, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { vars } from '@portal/theme'
 import {
   ActionBar,
@@ -28,20 +28,22 @@ import { dayTitle, progressWords, readDay, shiftDay, technicianPaths } from './t
 export function TechnicianDayPage() {
   const [search] = useSearchParams()
   const isStaffPage = useIsStaffPage()
-  usePageTitle('Your Visits')
+  const { t } = useLingui()
+  usePageTitle(t`Your Visits`)
   if (isStaffPage === 'no') return <NotFound />
   return isStaffPage === 'yes' ? <Day day={readDay(search.get('day'))} /> : <LinkEnded />
 }
 
 function Day({ day }: { day: string | null }) {
+  const { t, i18n } = useLingui()
   const query = useTechnicianDay(day)
   return (
     refusalOf(query.error) ?? (
       <TallPage $narrow>
         <QueryView
           query={query}
-          heading={<PageHeading>{day === null ? 'Your visits' : dayTitle(day)}</PageHeading>}
-          failedMessage="Could not load your visits"
+          heading={<PageHeading>{day === null ? t`Your visits` : dayTitle(day, i18n.locale)}</PageHeading>}
+          failedMessage={t`Could not load your visits`}
         >
           {(data) => <DayView data={data} isToday={day === null} />}
         </QueryView>
@@ -78,28 +80,30 @@ const Entry = styled(Link)`
 `
 
 function DayView({ data: { day, technician, visits }, isToday }: { data: TechnicianDay; isToday: boolean }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
   const { tenant } = usePlatform()
   return (
     <>
       <Stack $gap="xs">
         <Muted>{`${technician.full_name} · ${tenant.name}`}</Muted>
-        <PageHeading>{dayTitle(day)}</PageHeading>
+        <PageHeading>{dayTitle(day, i18n.locale)}</PageHeading>
         <OfflineNote />
       </Stack>
       {visits.length === 0 ? (
         <Card>
-          <Empty icon="calendar" message="No visits on this day" action={null} />
+          <Empty icon="calendar" message={t`No visits on this day`} action={null} />
         </Card>
       ) : (
         <RowList>
           {visits.map(({ id, status, progress, service, customer, address, time_zone, ...times }) => {
-            const [state, tone] = progressWords(progress, status)
+            const [state, tone] = progressWords(progress, status, i18n)
             const window = { start: new Date(times.arrival_window_start), end: new Date(times.arrival_window_end) }
             return (
               <li key={id}>
                 <Entry to={technicianPaths.visit(id, day)}>
                   <TwoLines
-                    title={formatWindow(window, time_zone)}
+                    title={format.window(window, time_zone)}
                     detail={[service, customer, address].filter(Boolean).join(' · ')}
                     state={state}
                     tone={tone}
@@ -122,14 +126,23 @@ function DayView({ data: { day, technician, visits }, isToday }: { data: Technic
 }
 
 /** To the days before and after; at the bottom of a phone, where a thumb reaches it. */
-const DayWays = ({ day, isToday }: { day: string; isToday: boolean }) => (
-  <Ways aria-label="Days">
-    <Way to={technicianPaths.day(shiftDay(day, -1))} aria-label="Previous day">
-      <Icon name="back" /> Previous
-    </Way>
-    {isToday ? <span /> : <Way to={technicianPaths.day()}>Today</Way>}
-    <Way to={technicianPaths.day(shiftDay(day, 1))} aria-label="Next day">
-      Next <Icon name="next" />
-    </Way>
-  </Ways>
-)
+function DayWays({ day, isToday }: { day: string; isToday: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Ways aria-label={t`Days`}>
+      <Way to={technicianPaths.day(shiftDay(day, -1))} aria-label={t`Previous day`}>
+        <Icon name="back" /> <Trans>Previous</Trans>
+      </Way>
+      {isToday ? (
+        <span />
+      ) : (
+        <Way to={technicianPaths.day()}>
+          <Trans>Today</Trans>
+        </Way>
+      )}
+      <Way to={technicianPaths.day(shiftDay(day, 1))} aria-label={t`Next day`}>
+        <Trans>Next</Trans> <Icon name="next" />
+      </Way>
+    </Ways>
+  )
+}

@@ -1,7 +1,7 @@
-import { FormTextArea, object, string, type InferType } from '@portal/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { FormTextArea } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
-
-const schema = object({ note: string().max(4_000, 'Please use fewer words.') })
+import { doneSchema, type DoneValues } from './done.form'
 
 interface Props {
   onDone: (note: string | undefined) => Promise<void>
@@ -9,18 +9,21 @@ interface Props {
 }
 
 /** Ends the visit, with a note. */
-export const DoneDialog = ({ onDone, onClose }: Props) => (
-  <FormDialog<InferType<typeof schema>>
-    title="Is this visit done?"
-    submitLabel="Done"
-    schema={schema}
-    initialValues={{ note: '' }}
-    onSubmit={async ({ note }) => {
-      await onDone(note?.trim() || undefined)
-      onClose()
-    }}
-    onClose={onClose}
-  >
-    <FormTextArea name="note" label="What was done (optional)" hint="The customer can read this note." />
-  </FormDialog>
-)
+export function DoneDialog({ onDone, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <FormDialog<DoneValues>
+      title={t`Is this visit done?`}
+      submitLabel={t`Done`}
+      schema={doneSchema}
+      initialValues={{ note: '' }}
+      onSubmit={async ({ note }) => {
+        await onDone(note?.trim() || undefined)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <FormTextArea name="note" label={t`What was done (optional)`} hint={t`The customer can read this note.`} />
+    </FormDialog>
+  )
+}

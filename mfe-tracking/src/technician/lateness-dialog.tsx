@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import type { TechnicianVisit } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { formatTime } from '@portal/rules/dates'
+import { useFormat, usePlatform } from '@portal/platform'
 import { Text } from '@portal/ui'
 import { FormRadioGroup, FormTextField, object, REQUIRED, string, type InferType } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
@@ -23,6 +23,9 @@ interface Props {
 
 /** Asks when the technician will be there, and tells the customer. */
 export function LatenessDialog({ visit: { appointment, customer }, onTell, onClose }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { full_name: name } = customer
   const { tenant, now, showToast } = usePlatform()
   const { zone, window } = visitTimes(appointment, tenant)
   const opened = new Date(now())
@@ -34,13 +37,14 @@ export function LatenessDialog({ visit: { appointment, customer }, onTell, onClo
         : choices.find(({ minutes }) => String(minutes) === by)?.eta
     if (!eta) return
     await onTell(eta)
-    showToast({ kind: 'success', message: `${customer.full_name} was told: about ${formatTime(eta, zone)}.` })
+    const told = format.time(eta, zone)
+    showToast({ kind: 'success', message: t`${name} was told: about ${told}.` })
     onClose()
   }
   return (
     <FormDialog<Values>
-      title="Running late"
-      submitLabel="Tell the customer"
+      title={t`Running late`}
+      submitLabel={t`Tell the customer`}
       schema={schema}
       initialValues={{ by: '', time: '' }}
       onSubmit={tell}
@@ -48,19 +52,19 @@ export function LatenessDialog({ visit: { appointment, customer }, onTell, onClo
     >
       {({ values }) => (
         <>
-          <Text>{`${customer.full_name} gets a mail, and sees the new time on the page of the visit.`}</Text>
+          <Text>{t`${name} gets a mail, and sees the new time on the page of the visit.`}</Text>
           <FormRadioGroup
             name="by"
-            label="When will you be there?"
+            label={t`When will you be there?`}
             options={[
-              ...choices.map(({ minutes, eta }) => ({
-                value: String(minutes),
-                label: `${minutes} minutes late: about ${formatTime(eta, zone)}`,
-              })),
-              { value: OTHER, label: 'At another time' },
+              ...choices.map(({ minutes, eta }) => {
+                const time = format.time(eta, zone)
+                return { value: String(minutes), label: t`${minutes} minutes late: about ${time}` }
+              }),
+              { value: OTHER, label: t`At another time` },
             ]}
           />
-          {values.by === OTHER && <FormTextField name="time" type="time" label="Time of arrival" />}
+          {values.by === OTHER && <FormTextField name="time" type="time" label={t`Time of arrival`} />}
         </>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { isApiError } from '@portal/client'
 import { NotFound, usePlatform } from '@portal/platform'
@@ -20,23 +21,30 @@ const RefusedPage = ({ title, text }: { title: string; text: string }) => (
 export function refusalOf(error: unknown) {
   if (!isApiError(error)) return null
   if (error.status === 401) return <LinkEnded />
-  if (error.status === 403)
-    return (
-      <RefusedPage
-        title="This visit is no longer yours"
-        text="It was given to somebody else, so there is nothing for you to do. If you think that this is wrong, please call our office."
-      />
-    )
+  if (error.status === 403) return <NotYours />
   return [400, 404].includes(error.status) ? <NotFound /> : null
 }
 
+function NotYours() {
+  const { t } = useLingui()
+  return (
+    <RefusedPage
+      title={t`This visit is no longer yours`}
+      text={t`It was given to somebody else, so there is nothing for you to do. If you think that this is wrong, please call our office.`}
+    />
+  )
+}
+
 /** The link has expired or was withdrawn. */
-export const LinkEnded = () => (
-  <RefusedPage
-    title="This link has ended"
-    text="Open the newest mail about the visit, or call us and ask for a new link."
-  />
-)
+export function LinkEnded() {
+  const { t } = useLingui()
+  return (
+    <RefusedPage
+      title={t`This link has ended`}
+      text={t`Open the newest mail about the visit, or call us and ask for a new link.`}
+    />
+  )
+}
 
 /** Whether somebody of the staff may be here; customers and visitors find no page. */
 export function useIsStaffPage(): 'yes' | 'ended' | 'no' {
@@ -59,7 +67,11 @@ export function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status">
-      {!isOnline && <Text>You are offline. What you see here may be old, and nothing can be sent.</Text>}
+      {!isOnline && (
+        <Text>
+          <Trans>You are offline. What you see here may be old, and nothing can be sent.</Trans>
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import type { Appointment, VisitProgress } from '@portal/contract'
+import { regionalTag, type I18n, type MessageDescriptor } from '@portal/i18n'
 import { statusLabel } from '@portal/rules'
 import { dayEnd, formatIn } from '@portal/rules/dates'
 import type { Tone } from '@portal/ui'
@@ -19,23 +21,25 @@ export const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
 /** 'Tuesday, March 24' */
-export const dayTitle = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  })
+export function dayTitle(day: string, language: string): string {
+  const options = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const
+  const title = new Date(`${day}T12:00:00Z`).toLocaleDateString(regionalTag(language), options)
+  // Many languages write days in lower case; this begins a heading.
+  return title.charAt(0).toLocaleUpperCase(language) + title.slice(1)
+}
 
-const words: Record<Exclude<VisitProgress, 'closed'>, [text: string, tone: Tone]> = {
-  not_started: ['Not started', 'neutral'],
-  on_the_way: ['On the way', 'brand'],
-  arrived: ['Arrived', 'brand'],
-  done: ['Done', 'good'],
+const words: Record<Exclude<VisitProgress, 'closed'>, [text: MessageDescriptor, tone: Tone]> = {
+  not_started: [msg({ message: 'Not started', context: 'a visit' }), 'neutral'],
+  on_the_way: [msg({ message: 'On the way', context: 'a visit' }), 'brand'],
+  arrived: [msg({ message: 'Arrived', context: 'a visit' }), 'brand'],
+  done: [msg({ message: 'Done', context: 'a visit' }), 'good'],
 }
 /** How a visit's progress is shown; of one that was called off, its status. */
-export const progressWords = (progress: VisitProgress, status: string): [text: string, tone: Tone] =>
-  progress === 'closed' ? [statusLabel(status), 'warn'] : words[progress]
+export function progressWords(progress: VisitProgress, status: string, i18n: I18n): [text: string, tone: Tone] {
+  if (progress === 'closed') return [statusLabel(status), 'warn']
+  const [text, tone] = words[progress]
+  return [i18n._(text), tone]
+}
 
 /**
  * Directions in the phone's map. Google's address, and not `geo:`, because iPhones open no `geo:` link; where an app of Google

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type MouseEvent } from 'react'
 import styled from 'styled-components'
 import { reportedMessage, useRefresh } from '@portal/client'
@@ -93,18 +94,18 @@ function StateButtons({ actions }: { actions: VisitActions }) {
       {problem && <Problem>{problem}</Problem>}
       {progress !== 'arrived' && (
         <Button variant="quiet" disabled={busy} onClick={() => late.open()}>
-          Running late
+          <Trans>Running late</Trans>
         </Button>
       )}
       {progress === 'not_started' && (
         <Button disabled={busy} onClick={actions.setOut}>
-          On my way
+          <Trans>On my way</Trans>
         </Button>
       )}
       {progress === 'on_the_way' && <ArriveButton busy={busy} onArrived={actions.arrive} />}
       {progress === 'arrived' && (
         <Button disabled={busy} onClick={() => done.open()}>
-          Done
+          <Trans>Done</Trans>
         </Button>
       )}
       {late.shown && <late.shown.Dialog visit={visit} onTell={actions.tellLateness} onClose={late.close} />}
@@ -115,6 +116,7 @@ function StateButtons({ actions }: { actions: VisitActions }) {
 
 /** Arriving can't be taken back, so it takes a second tap; a double tap is one. */
 function ArriveButton({ busy, onArrived }: { busy: boolean; onArrived: () => void }) {
+  const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)
   const press = ({ detail }: MouseEvent) => {
     if (!isAsked) setAsked(true)
@@ -123,11 +125,11 @@ function ArriveButton({ busy, onArrived }: { busy: boolean; onArrived: () => voi
   return (
     <Button
       disabled={busy}
-      aria-label={isAsked ? 'Tap again: I am there' : undefined}
+      aria-label={isAsked ? t`Tap again: I am there` : undefined}
       onClick={press}
       onBlur={() => setAsked(false)}
     >
-      {isAsked ? 'Tap again' : 'Arrived'}
+      {isAsked ? t`Tap again` : t`Arrived`}
     </Button>
   )
 }

@@ -1,9 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { useClient, useRefresh } from '@portal/client'
 import type { Invoice, TechnicianVisit } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { formatCents } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
+import { useFormat, usePlatform } from '@portal/platform'
 import { Button, Card, Heading, Muted, PlainList, QueryView, Stack, Text, useLazyDialog } from '@portal/ui'
 import type { GivenSignature } from '@portal/ui/signature'
 import { useJob, useNotes } from '../appointment/appointment.queries'
@@ -34,21 +33,32 @@ const Written = styled.div`
 `
 
 function Notes({ jobId, zone }: { jobId: number; zone: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
   const notes = useNotes(jobId)
   return (
     <Card>
       <Stack $gap="s">
-        <Heading>Notes</Heading>
+        <Heading>
+          <Trans>Notes</Trans>
+        </Heading>
         <QueryView
           query={notes}
-          failedMessage="Could not load the notes"
-          empty={{ when: (byDate) => notesInOrder(byDate).length === 0, view: <Text>There are no notes yet</Text> }}
+          failedMessage={t`Could not load the notes`}
+          empty={{
+            when: (byDate) => notesInOrder(byDate).length === 0,
+            view: (
+              <Text>
+                <Trans>There are no notes yet</Trans>
+              </Text>
+            ),
+          }}
         >
           {(byDate) => (
             <PlainList $gap="m">
               {notesInOrder(byDate).map(({ id, comment, created_at, user }) => (
                 <li key={id}>
-                  <Muted as="div">{`${formatDate(created_at, zone)} · ${user.full_name}`}</Muted>
+                  <Muted as="div">{`${format.date(created_at, zone)} · ${user.full_name}`}</Muted>
                   <Written>{comment}</Written>
                 </li>
               ))}
@@ -62,6 +72,8 @@ function Notes({ jobId, zone }: { jobId: number; zone: string }) {
 
 /** The customer, who is there, signs on the technician's phone that the work of the job's invoice is done. */
 function WorkSignature({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const signTexts = useSignTexts()
   const { showToast } = usePlatform()
   const client = useClient()
   const refreshAll = useRefresh()
@@ -78,31 +90,28 @@ function WorkSignature({ invoice }: { invoice: Invoice }) {
     await client.call('confirmWork', { params: { id }, body: { signature, version } }, { quiet: true })
     await refresh()
     close()
-    showToast({ kind: 'success', message: 'Thank you. The work has been confirmed.' })
+    showToast({ kind: 'success', message: t`Thank you. The work has been confirmed.` })
   }
   if (invoice.voided || (!invoice.work_done && !invoice.signature)) return null
   return (
     <Card>
       <Stack $gap="m">
-        <Heading>Signature for the work</Heading>
-        {invoice.signature ? (
-          <Text>{`Signed by ${invoice.signature.name ?? 'the customer'}.`}</Text>
-        ) : (
-          <>
-            <Text>{`Invoice #${invoice.invoice_id}, ${formatCents(invoice.financials.total_cents)}`}</Text>
-            <div>
-              <Button variant="tonal" onClick={() => open(invoice)}>
-                Collect signature
-              </Button>
-            </div>
-          </>
+        <Heading>
+          <Trans>Signature for the work</Trans>
+        </Heading>
+        <SignedBy invoice={invoice} />
+        {!invoice.signature && (
+          <div>
+            <Button variant="tonal" onClick={() => open(invoice)}>
+              <Trans>Collect signature</Trans>
+            </Button>
+          </div>
         )}
       </Stack>
       {shown && (
         <shown.Dialog
-          title={`Confirm the work of Job #${shown.about.job_id}`}
-          statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id}, for a total of ${formatCents(shown.about.financials.total_cents)}, is done.`}
-          submitText="Confirm Work"
+          {...signTexts(shown.about)}
+          submitText={t`Confirm Work`}
           onSubmit={(signature) => submit(shown.about, signature)}
           onOutdated={leave}
           onClose={leave}
@@ -110,4 +119,26 @@ function WorkSignature({ invoice }: { invoice: Invoice }) {
       )}
     </Card>
   )
+}
+
+/** Who has signed, or else what is to be signed. */
+function SignedBy({ invoice: { signature, invoice_id: invoiceId, financials } }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const total = useFormat().cents(financials.total_cents)
+  if (!signature) return <Text>{t`Invoice #${invoiceId}, ${total}`}</Text>
+  const { name } = signature
+  return <Text>{name ? t`Signed by ${name}.` : t`Signed by the customer.`}</Text>
+}
+
+/** What the customer signs. */
+function useSignTexts() {
+  const { t } = useLingui()
+  const format = useFormat()
+  return ({ job_id: jobId, invoice_id: invoiceId, financials }: Invoice) => {
+    const total = format.cents(financials.total_cents)
+    return {
+      title: t`Confirm the work of Job #${jobId}`,
+      statement: t`By signing I confirm that the work of invoice #${invoiceId}, for a total of ${total}, is done.`,
+    }
+  }
 }

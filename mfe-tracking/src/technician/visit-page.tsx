@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { NotFound, usePageTitle, useParams, useSearchParams } from '@portal/platform'
 import { Page, PageHeading, QueryView } from '@portal/ui'
 import { appointmentTitle } from '../appointment/appointment.rules'
@@ -15,13 +16,22 @@ export function TechnicianVisitPage() {
 }
 
 function Visit({ id }: { id: number }) {
+  const { t, i18n } = useLingui()
   const [search] = useSearchParams()
   const query = useTechnicianVisit(id)
-  usePageTitle(query.data && appointmentTitle(query.data.appointment.job_id))
+  usePageTitle(query.data && appointmentTitle(query.data.appointment.job_id, i18n))
   return (
     refusalOf(query.error) ?? (
       <Page>
-        <QueryView query={query} heading={<PageHeading>Visit</PageHeading>} failedMessage="Could not load this visit">
+        <QueryView
+          query={query}
+          heading={
+            <PageHeading>
+              <Trans>Visit</Trans>
+            </PageHeading>
+          }
+          failedMessage={t`Could not load this visit`}
+        >
           {(visit) => <VisitView visit={visit} day={readDay(search.get('day'))} onChanged={query.remember} />}
         </QueryView>
       </Page>

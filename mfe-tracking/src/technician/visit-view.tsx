@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import styled from 'styled-components'
 import type { TechnicianVisit } from '@portal/contract'
-import { Link, usePlatform } from '@portal/platform'
-import { formatTime } from '@portal/rules/dates'
+import { useLingui, type I18n } from '@portal/i18n'
+import { Link, useFormat, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
 import {
   Answer,
@@ -37,6 +38,7 @@ interface Props {
 
 /** A visit for who goes there: when, where and to whom, what the customer said, and how far it has got. */
 export function VisitView({ visit, day, onChanged }: Props) {
+  const { i18n } = useLingui()
   const { tenant } = usePlatform()
   const { appointment, progress, technician, equipment } = visit
   const { zone } = visitTimes(appointment, tenant)
@@ -46,13 +48,13 @@ export function VisitView({ visit, day, onChanged }: Props) {
       {day !== null && (
         <BackTo>
           <Link to={technicianPaths.day(day)}>
-            <Icon name="back" /> All visits of the day
+            <Icon name="back" /> {t(i18n)`All visits of the day`}
           </Link>
         </BackTo>
       )}
       <Stack $gap="xs">
         <Muted>{[technician?.full_name, tenant.name].filter(Boolean).join(' · ')}</Muted>
-        <PageHeading>{appointmentTitle(appointment.job_id)}</PageHeading>
+        <PageHeading>{appointmentTitle(appointment.job_id, i18n)}</PageHeading>
         <OfflineNote />
       </Stack>
       <Beside
@@ -61,7 +63,7 @@ export function VisitView({ visit, day, onChanged }: Props) {
             <Stack>
               <When visit={visit} />
               {progress === 'closed' ? (
-                <Text>{closedText(visit)}</Text>
+                <Text>{closedText(visit, i18n)}</Text>
               ) : (
                 <SharingNote visit={visit} actions={actions} />
               )}
@@ -80,32 +82,37 @@ export function VisitView({ visit, day, onChanged }: Props) {
   )
 }
 
-const closedText = ({ appointment: { status, cancellation_reason } }: TechnicianVisit): string =>
-  status === 'cancelled'
-    ? `${cancelledText(cancellation_reason)}. Nobody needs to go there.`
-    : 'This visit has ended. Nobody needs to go there.'
+function closedText({ appointment: { status, cancellation_reason } }: TechnicianVisit, i18n: I18n): string {
+  if (status !== 'cancelled') return t(i18n)`This visit has ended. Nobody needs to go there.`
+  const cancelled = cancelledText(cancellation_reason, i18n)
+  return t(i18n)`${cancelled}. Nobody needs to go there.`
+}
 
 const Service = styled(Heading)`
   overflow-wrap: anywhere;
 `
 
 function When({ visit: { appointment, progress } }: { visit: TechnicianVisit }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
   const { tenant } = usePlatform()
-  const { zone, window, date } = visitTimes(appointment, tenant)
-  const [state, tone] = progressWords(progress, appointment.status)
+  const { zone, window } = visitTimes(appointment, tenant)
+  const [state, tone] = progressWords(progress, appointment.status, i18n)
+  const latest = format.time(window.end, zone)
   const eta = appointment.eta === null ? null : new Date(appointment.eta)
   const isLate = eta !== null && eta > window.end && (progress === 'not_started' || progress === 'on_the_way')
+  const expected = isLate && format.time(eta, zone)
   return (
     <div>
       <Row $spread>
-        <Label>{date}</Label>
+        <Label>{format.date(window.start, zone)}</Label>
         <Chip $tone={tone}>{state}</Chip>
       </Row>
-      <Answer>{formatTime(window.start, zone)}</Answer>
-      <Muted as="div">{`Arrive by ${formatTime(window.end, zone)}`}</Muted>
-      {isLate && (
+      <Answer>{format.time(window.start, zone)}</Answer>
+      <Muted as="div">{t(i18n)`Arrive by ${latest}`}</Muted>
+      {expected && (
         <Text>
-          <strong>{`The customer expects you at about ${formatTime(eta, zone)}`}</strong>
+          <strong>{t(i18n)`The customer expects you at about ${expected}`}</strong>
         </Text>
       )}
       {appointment.service_category && <Service>{appointment.service_category.name}</Service>}
@@ -126,41 +133,46 @@ const Ways = styled.div`
 `
 
 function Where({ visit: { appointment, customer } }: { visit: TechnicianVisit }) {
+  const { i18n } = useLingui()
   const { address } = appointment
+  const { full_name: name } = customer
   return (
     <Stack $gap="m">
       <Place>
-        <strong>{customer.full_name}</strong>
+        <strong>{name}</strong>
         <div>{streetLine(address)}</div>
         <div>{cityLine(address)}</div>
       </Place>
       <Ways>
         {customer.phone && (
-          <ButtonLink $variant="tonal" href={`tel:${customer.phone}`} aria-label={`Call ${customer.full_name}`}>
-            <Icon name="phone" /> Call
+          <ButtonLink $variant="tonal" href={`tel:${customer.phone}`} aria-label={t(i18n)`Call ${name}`}>
+            <Icon name="phone" /> {t(i18n)`Call`}
           </ButtonLink>
         )}
         <ButtonLink $variant="tonal" href={directionsLink(address)} target="_blank" rel="noopener noreferrer">
-          Directions <Icon name="next" />
+          {t(i18n)`Directions`} <Icon name="next" />
         </ButtonLink>
       </Ways>
     </Stack>
   )
 }
 
-const Equipment = ({ equipment }: Pick<TechnicianVisit, 'equipment'>) => (
-  <Card>
-    <Stack $gap="m">
-      <Heading>Equipment at this address</Heading>
-      <PlainList $gap="m">
-        {equipment.map(({ id, name, type_name, manufacturer, notes }) => (
-          <li key={id}>
-            <strong>{name}</strong>
-            <Muted as="div">{[type_name, manufacturer].filter(Boolean).join(' · ')}</Muted>
-            {notes && <div>{notes}</div>}
-          </li>
-        ))}
-      </PlainList>
-    </Stack>
-  </Card>
-)
+function Equipment({ equipment }: Pick<TechnicianVisit, 'equipment'>) {
+  const { i18n } = useLingui()
+  return (
+    <Card>
+      <Stack $gap="m">
+        <Heading>{t(i18n)`Equipment at this address`}</Heading>
+        <PlainList $gap="m">
+          {equipment.map(({ id, name, type_name, manufacturer, notes }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <Muted as="div">{[type_name, manufacturer].filter(Boolean).join(' · ')}</Muted>
+              {notes && <div>{notes}</div>}
+            </li>
+          ))}
+        </PlainList>
+      </Stack>
+    </Card>
+  )
+}

@@ -261,9 +261,9 @@ const effects: readonly Effect[] = [
     }
   }),
   {
-    type: `link --role customer --customer ${acme.users.landlord} --tenant acme`,
+    type: `link --role customer --customer ${acme.users.declined} --tenant acme`,
     see: async (said) => (await opened(said)).body,
-    then: expect.objectContaining({ id: acme.users.landlord }),
+    then: expect.objectContaining({ id: acme.users.declined }),
   },
   {
     type: `link --role technician --technician ${acme.users.technicians[1]} --tenant acme`,
@@ -271,7 +271,7 @@ const effects: readonly Effect[] = [
     then: expect.objectContaining({ id: acme.users.technicians[1], redirect: '/technician' }),
   },
   {
-    given: [`link --role customer --customer ${acme.users.landlord} --tenant acme`],
+    given: [`link --role customer --customer ${acme.users.declined} --tenant acme`],
     type: 'revoke-link $link',
     see: links,
     then: 'There are no active links.',
@@ -318,8 +318,10 @@ const effects: readonly Effect[] = [
     then: true,
   })),
   {
-    type: `customer erase --tenant acme --customer ${acme.users.newcomer} --confirm ${acme.users.newcomer}`,
-    see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.newcomer]),
+    prepare: () =>
+      cli.api.database.raw(`update appointments set status = 'cancelled' where user_id = ${acme.users.declined}`),
+    type: `customer erase --tenant acme --customer ${acme.users.declined} --confirm ${acme.users.declined} --force`,
+    see: () => cli.api.database.raw('select first_name from users where id = $1', [acme.users.declined]),
     then: [{ first_name: 'Erased' }],
   },
   {

@@ -69,7 +69,7 @@ export async function readTextFile({ readFile }: CommandContext, path: string): 
 
 /** Contents of a JSON file; `like` tells what to write there. */
 export async function readJson(context: CommandContext, path: string, like: string): Promise<unknown> {
-  const { text } = await readTextFile(context, path)
+  const { text } = decodeText(await context.readFile(path)) ?? { text: '' }
   try {
     return JSON.parse(text)
   } catch {

@@ -18,7 +18,8 @@ const company = {
     { name: 'North', zip_codes: ['80301', '80302'], trip_charge_cents: 4_900 },
     { name: 'South', zip_codes: ['80303'] },
   ],
-  tax: { taxable: true, rate_percent: 8.81 },
+  tax: { taxable: true, rate_percent: 8.1875 },
+  invoice_due_days: 14,
   trade: 'plumbing',
   services: [{ name: 'Sump pump', duration_minutes: 60, fields: [{ name: 'age', label: 'How old?', options: [] }] }],
   technicians: [
@@ -72,7 +73,8 @@ test('a company is opened from a file, and a new customer books at once', async 
       { name: 'North', zip_codes: ['80301', '80302'], technician_ids: [theo.technician_id], trip_charge_cents: 4_900 },
       { name: 'South', technician_ids: [], trip_charge_cents: 0 },
     ],
-    tax: { taxable: true, rate_percent: 8.81 },
+    tax: { taxable: true, rate_percent: 8.1875 },
+    invoice_due_days: 14,
   })
   const { body: services } = await owner.call('listServices', {})
   expect(services.map(({ name }) => name)).toEqual([
@@ -137,8 +139,15 @@ test('every mistake is named by its path, and nothing is created', async () => {
       { name: 'North', zip_codes: ['80301'] },
       { name: 'north', zip_codes: ['80301', '80302'] },
     ],
-    tax: { rate_percent: 8.8125 },
-    services: [{ name: 'drain cleaning', duration_minutes: 0 }],
+    tax: { rate_percent: 8.81255 },
+    invoice_due_days: 366,
+    services: [
+      {
+        name: 'drain cleaning',
+        duration_minutes: 0,
+        fields: [{ name: 'age', label: 'Age', options: 'old' as never }],
+      },
+    ],
     technicians: [
       { last_name: 'Park', email: 'Ada@star.example', skills: ['Roofing'], zones: ['West'] },
       { first_name: 'Uma', phone: '555', hours: 'noon' },
@@ -150,7 +159,7 @@ test('every mistake is named by its path, and nothing is created', async () => {
     [
       '  subdomain: "mail" is reserved for the portal itself.',
       '  time_zone: time_zone is "Denver"; it must be an IANA time zone, such as America/Denver.',
-      '  language: language is "Spanish"; it must be a language that the portal speaks: en, es, fr-CA.',
+      '  language: language is "Spanish"; it must be a language that the portal speaks: en, es.',
       '  phone: phone is "none"; it is not a phone number, such as 3035550100 or 303-555-0100 x12.',
       '  colors.primary: colors.primary is "red"; it is not a color, such as #0f766e.',
       '  colors.third: colors.third is not a field of this request.',
@@ -159,7 +168,9 @@ test('every mistake is named by its path, and nothing is created', async () => {
       '  zip_codes.0: zip_codes.0 is "8001"; it has five digits.',
       '  zones.1.zip_codes.0: 80301 is in a zone already.',
       '  zones.1.name: There is a zone "north" already.',
-      '  tax.rate_percent: A tax rate has at most three decimals.',
+      '  tax.rate_percent: A tax rate has at most four decimals.',
+      '  invoice_due_days: Invoice due days must be at most 365.',
+      '  services.0.fields.0.options: Options must be a list.',
       '  services.0.duration_minutes: Duration minutes must be at least 1.',
       '  services.0.name: There is the service "drain cleaning" already.',
       '  technicians.0.first_name: First name is required.',

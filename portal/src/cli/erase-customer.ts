@@ -1,11 +1,11 @@
-import { option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
+import { flag, option, required, table, text, UsageError, wholeNumber } from '@portal/cli'
 import { eraseCustomer, publishLinkRevoked } from 'api/operator'
 import { ID_RANGE, requireTenant, type Command } from './command'
 
 export const customerErase: Command = {
-  usage: 'customer erase --tenant acme --customer 10001 --confirm 10001',
+  usage: 'customer erase --tenant acme --customer 10001 --confirm 10001 [--force]',
   summary: "erase a customer's data for good, and list what the law keeps",
-  options: { tenant: text, customer: text, confirm: text },
+  options: { tenant: text, customer: text, confirm: text, force: flag },
   words: [0, 0],
   async run({ values, context }) {
     const { database, bus, clock, say } = context
@@ -14,7 +14,7 @@ export const customerErase: Command = {
       throw new UsageError(`This erases customer ${id} for good. Repeat it with --confirm ${id}.`)
     const tenant = await requireTenant(context, option(values, 'tenant'))
     const { erasure, methods, files } = await database.withTenant(tenant.id, (db) =>
-      eraseCustomer(db, tenant.id, id, clock()),
+      eraseCustomer(db, tenant, id, { now: clock(), mayOwe: values['force'] === true }),
     )
     await publishLinkRevoked(bus, tenant.id)
     for (const key of files) await context.files().remove(key)

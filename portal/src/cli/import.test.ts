@@ -27,6 +27,7 @@ test('a dry run says what becomes of columns and rows, and changes nothing', asy
   expect(said.split('\n')).toEqual([
     'clients.csv is read as UTF-8, with commas between cells, as customers; nothing is changed.',
     '  left out: Lead Source. To keep one in the notes, or elsewhere: --map "Lead Source=notes".',
+    '  Created: 5/4/19 is read with the month first. If the day comes first: --dates day-first.',
     '  Client ID → external_id: in 3 of 3 rows',
     '  First Name → first_name: in 2 of 3 rows',
     '  Last Name → last_name: in 1 of 3 rows',
@@ -194,6 +195,8 @@ test('hostile cells are kept or told, and are no formulas in a file', async () =
 test.each([
   ['import clients.csv --tenant acme --map "Nope=notes"', 2, 'clients.csv has no column Nope.'],
   ['import clients.csv --tenant acme --map "Zip=zap"', 2, '--map has "Zip=zap"; it is "Heading=field"'],
+  ['import clients.csv --tenant acme --dates dmy', 2, '--dates is "dmy"; it is one of month-first, day-first.'],
+  ['import clients.csv --tenant acme --skip x', 2, '--skip is "x"; it is a whole number from 0 to 100.'],
   ['import list.csv --tenant acme', 2, 'What is in list.csv? Name it with --type'],
   ['import list.csv --tenant acme --type customers', 1, 'No column of list.csv is full_name or'],
   ['import book.xlsx --tenant acme --type customers', 1, 'is a ZIP archive or an Excel workbook'],

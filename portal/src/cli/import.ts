@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { choice, CliError, flag, option, text, UsageError, wholeNumber, type Values } from '@portal/cli'
 import {
   columnFields,
+  findDateOrders,
   importFile,
   listImports,
   openTable,
@@ -64,9 +65,9 @@ const needed: Partial<Record<RecordType, string[]>> = {
   addresses: ['street'],
 }
 
-async function openFile(context: CommandContext, path: string): Promise<Table> {
+async function openFile(context: CommandContext, path: string, skip: number): Promise<Table> {
   try {
-    return await openTable(() => context.streamFile(path))
+    return await openTable(() => context.streamFile(path), skip)
   } catch (error) {
     if (error instanceof TableError) throw new CliError(`${path} can't be imported. ${error.message}`)
     throw error
@@ -77,10 +78,39 @@ interface Choices {
   tenant: TenantRow
   system: string
   preset: string | undefined
+  /** Lines above the headings. */
+  skip: number
+  /** What comes first in dates; undefined to find out. */
+  dates: 'month-first' | 'day-first' | undefined
   isDryRun: boolean
   assumed: Set<string>
   /** Whether a file comes behind this one. */
   isLast: boolean
+}
+
+const listHeadings = ({ headings }: Table): string => headings.filter(Boolean).join(', ')
+
+/** Says how dates are read that could be read in another way. */
+async function chooseDateOrders(
+  say: CommandContext['say'],
+  table: Table,
+  ...rest: [RecordType, Mapping, Choices['dates']]
+) {
+  const found = await findDateOrders(table, ...rest)
+  for (const [heading, { order, examples }] of found) {
+    const { either, 'month-first': month, 'day-first': day } = examples
+    if (order === 'unclear')
+      say(
+        `  ${heading}: ${month} has the month first, and ${day} the day. Rows with dates such as ${either} are refused, unless you give --dates month-first or --dates day-first.`,
+      )
+    else if (order === 'day-first')
+      say(
+        `  ${heading}: the day comes first${day ? `, as in ${day}` : ''}. Give --dates day-first for a part of this file, too.`,
+      )
+    else if (month === undefined)
+      say(`  ${heading}: ${either} is read with the month first. If the day comes first: --dates day-first.`)
+  }
+  return new Map([...found].map(([heading, { order }]) => [heading, order]))
 }
 
 async function chooseMapping(
@@ -96,15 +126,19 @@ async function chooseMapping(
   const unknown = Object.keys(chosen).find(
     (heading) => !table.headings.some((each) => each.toLowerCase() === heading.toLowerCase()),
   )
-  if (unknown) throw new UsageError(`${path} has no column ${unknown}. Its columns are ${table.headings.join(', ')}.`)
+  if (unknown) throw new UsageError(`${path} has no column ${unknown}. Its columns are ${listHeadings(table)}.`)
   const remembered = await database.withTenant(tenant.id, (db) => rememberedMapping(db, type, system))
   const mapping = proposeMapping(type, table.headings, { preset, remembered, chosen })
+  if (table.titleLines > 0 && Object.values(mapping).every((field) => field === null))
+    throw new CliError(
+      `${path}: ${table.titleLines === 1 ? 'line 1 looks like a title' : `the first ${table.titleLines} lines look like a title`}, "${listHeadings(table)}". Delete it, or pass --skip ${table.titleLines}.`,
+    )
   const required = needed[type] ?? []
   if (required.length > 0 && !required.some((field) => Object.values(mapping).includes(field)))
     throw new CliError(
-      `No column of ${path} is ${required.join(' or ')} of ${type}. Its columns are ${table.headings.join(', ')}. Name one: --map "Heading=${required[0]}".`,
+      `No column of ${path} is ${required.join(' or ')} of ${type}. Its columns are ${listHeadings(table)}. Name one: --map "Heading=${required[0]}".`,
     )
-  const left = table.headings.filter((heading) => !mapping[heading])
+  const left = table.headings.filter((heading) => heading && !mapping[heading])
   if (left.length > 0)
     say(`  left out: ${left.join(', ')}. To keep one in the notes, or elsewhere: --map "${left[0]}=notes".`)
   if (!Object.values(mapping).includes('external_id'))
@@ -119,12 +153,13 @@ async function importOne(
   choices: Choices,
 ): Promise<string | null> {
   const { database, clock, say, signal } = context
-  const { tenant, system, isDryRun, assumed, isLast } = choices
+  const { tenant, system, skip, dates, isDryRun, assumed, isLast } = choices
   const type = chooseType(values, path)
-  const table = await openFile(context, path)
+  const table = await openFile(context, path, skip)
   const divided = table.delimiter === null ? 'NDJSON' : `with ${delimiterNames[table.delimiter]} between cells`
   say(`${path} is read as ${table.encoding}, ${divided}, as ${type}${isDryRun ? '; nothing is changed' : ''}.`)
   const mapping = await chooseMapping(context, path, table, type, values, choices)
+  const dateOrders = await chooseDateOrders(say, table, type, mapping, dates)
   const report = createReport(context, path, table, mapping)
   let tell = (_position: number): void => {}
   let problem: string | null = null
@@ -133,6 +168,7 @@ async function importOne(
     type,
     system,
     mapping,
+    dateOrders,
     fileName: basename(path),
     isDryRun,
     clock,
@@ -171,12 +207,14 @@ async function importOne(
   return refused && `${path}: ${counts.failed} rows are refused. Correct them in ${refused}, and import that file.`
 }
 
+const SKIP_RANGE = [0, 100] as const
+
 export const importCommand: Command = {
   usage:
-    'import <file…> [--tenant acme] [--type customers|addresses|…] [--from jobber|housecall-pro|servicetitan|workiz] [--system name] [--map "Heading=field; …"] [--dry-run]',
+    'import <file…> [--tenant acme] [--type customers|addresses|…] [--from jobber|housecall-pro|servicetitan|workiz] [--system name] [--map "Heading=field; …"] [--skip 1] [--dates month-first|day-first] [--dry-run]',
   summary:
     'bring in records of another system from CSV or NDJSON files; again, it updates what has changed. Nobody is mailed. --dry-run says what would become of columns and rows',
-  options: { tenant: text, type: text, from: text, system: text, map: text, 'dry-run': flag },
+  options: { tenant: text, type: text, from: text, system: text, map: text, skip: text, dates: text, 'dry-run': flag },
   words: [1, 50],
   async run({ args, values, context }) {
     const preset = choice(values, 'from', Object.keys(presets))
@@ -184,6 +222,8 @@ export const importCommand: Command = {
       tenant: await requireTenant(context, option(values, 'tenant')),
       system: option(values, 'system') ?? (preset ? presets[preset]!.system : ''),
       preset,
+      skip: wholeNumber(option(values, 'skip') ?? '0', '--skip', SKIP_RANGE),
+      dates: choice(values, 'dates', ['month-first', 'day-first']),
       isDryRun: values['dry-run'] === true,
       assumed: new Set(),
     }

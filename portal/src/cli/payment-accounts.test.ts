@@ -37,6 +37,11 @@ test.each([
     'text.json is not JSON. Write the account like {"apiKey": "…"}.',
   ],
   [
+    'payment-account set summit --vendor stax --file picture.json',
+    1,
+    'picture.json is not JSON. Write the account like {"apiKey": "…"}.',
+  ],
+  [
     'payment-account set summit --vendor gpi --file stax.json',
     1,
     '"apiSecret" is missing. A gpi account has apiKey, apiSecret, accountCredential.',
@@ -49,6 +54,7 @@ test.each([
 ])('%s is refused, and nothing is stored', async (line, code, complaint) => {
   cli.write('stax.json', '{"apiKey": "k3y"}')
   cli.write('text.json', 'k3y')
+  cli.write('picture.json', '\u0000\u0001PNG')
   await cli.refused(line, code, complaint)
   expect(await cli.done('payment-account list')).toBe('No tenant has a payment account yet.')
 })

@@ -186,7 +186,9 @@ export const moneySteps: Step[] = [
     'ends a customer, and erases one',
     async ({ office, ids }) => {
       await good(office.call('endCustomer', { params: { id: ids['otis']! } }))
-      const { kept } = await good(office.call('eraseCustomer', { params: { id: ids['otis']! } }))
+      const { kept } = await good(
+        office.call('eraseCustomer', { params: { id: ids['otis']! }, query: { force: true } }),
+      )
       expect(kept).toEqual(expect.any(Array))
     },
   ],

@@ -8,7 +8,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Facts } from './record'
 
 /** Translations by message id, compiled: `{ "B8/mlt": ["Pagar ", ["amount"], " ahora"] }`. */
-export type Catalog = Record<string, CompiledMessage>
+type Catalog = Record<string, CompiledMessage>
 /** Catalogs by language, e.g. `es`. */
 export type Catalogs = Record<string, Catalog>
 
@@ -76,7 +76,10 @@ export async function writeCatalogs(
     ...(besides.facts ?? []).map((text) => [text, generateMessageId(text)] as const),
   ])
   const catalogs = Object.fromEntries(
-    translations.map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))]),
+    translations
+      .map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))] as const)
+      // A language that was only begun is offered nowhere.
+      .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )
   await Promise.all(
     Object.entries(catalogs).map(([language, catalog]) =>

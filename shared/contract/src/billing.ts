@@ -100,7 +100,7 @@ export const Invoice = T.Object({
   invoice_id: Id,
   job_id: Id,
   invoice_date: Day,
-  /** For the office only. */
+  /** Always present; optional for pages that are older. */
   due_on: T.Optional(Day),
   format: OneOf('detailed', 'summary'),
   summary: Nullable(T.String()),

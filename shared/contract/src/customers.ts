@@ -84,7 +84,7 @@ export type CustomerChange = Static<typeof CustomerChange>
 export const customerCalls = {
   listCustomers: {
     summary:
-      'Customers by name or the newest first. `query` finds the beginnings of words of a name, an e-mail, a phone, an address, and ids.',
+      'Customers by name or the newest first. `query` finds the beginnings of words of a name, an e-mail, a phone, an address, and ids, also those of other systems; a word before an @ is a whole one.',
     access: ['admin'],
     csv: true,
     query: ListQuery({

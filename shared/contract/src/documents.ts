@@ -19,6 +19,8 @@ export const LineItem = T.Object({
   total_cents: Cents,
   comparison_price_cents: Nullable(Cents),
   comparison_total_cents: Nullable(Cents),
+  /** Whether sales tax is charged on it, if the document is taxed. Not of group headings. */
+  taxable: T.Optional(T.Boolean()),
   equipment_request_status: Nullable(OneOf('fulfilled', 'unfulfilled', 'optional')),
   invoice_format: Nullable(T.String()),
 })
@@ -115,6 +117,8 @@ const lineFields = {
   /** Only the office may set it; 403 for a technician. */
   unit_price_cents: T.Optional(Price),
   comparison_price_cents: T.Optional(Nullable(Price)),
+  /** Whether sales tax is charged on it; by default as the task in the catalog says. Only the office may set it. */
+  taxable: T.Optional(T.Boolean()),
 }
 
 /** A new line: from the catalog or, for the office only, free text. */
@@ -152,7 +156,7 @@ export type NewGroup = Static<typeof NewGroup>
 export const Pricing = Exact({
   pricing: Exact({
     discount_ids: T.Optional(T.Array(Id, { maxItems: 20 })),
-    tax_rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25, description: 'at most three decimals' })),
+    tax_rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25, description: 'at most four decimals' })),
     /** Discount for a late arrival; invoices only. Without bounds here: the API answers with those of the invoice. */
     late_fee_cents: T.Optional(Cents),
   }),

@@ -112,7 +112,7 @@ export const membershipCalls = {
   },
   renewMembership: {
     summary:
-      'Bill the next period today: charged to the stored payment method if the customer agreed to that, else mailed. 409 while a renewal is unpaid.',
+      'Bill the next period today, by a mailed invoice. Before its day, 422 if the customer agreed to be charged on it; from its day on, it is charged. 409 while a renewal is unpaid.',
     access: office,
     params: IdParams,
     response: OfficeMembership,

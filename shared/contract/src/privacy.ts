@@ -1,7 +1,7 @@
 // What a person can read of what is stored about them, and have erased.
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Exact, Id, IdParams, Instant, Link } from './common'
+import { Cents, Exact, Id, IdParams, Instant, Link } from './common'
 
 export const KeptRecord = T.Object({
   /** As the export names it. */
@@ -16,6 +16,8 @@ export type KeptRecord = Static<typeof KeptRecord>
 export const Erasure = T.Object({
   customer_id: Id,
   erased_at: Instant,
+  /** What the customer owed, which stays on the invoices. */
+  owed_cents: Cents,
   /** What the law keeps. */
   kept: T.Array(KeptRecord),
 })
@@ -24,9 +26,10 @@ export type Erasure = Static<typeof Erasure>
 export const privacyCalls = {
   eraseCustomer: {
     summary:
-      'Erase a customer for good, and answer what the law keeps and until when. 422 while visits are to come, and for a customer who is merged into another one.',
+      'Erase a customer for good, and answer what the law keeps and until when. 422 while visits are to come, for a customer who owes something unless `force`, and for a customer who is merged into another one.',
     access: ['admin'],
     params: IdParams,
+    query: T.Object({ force: T.Optional(T.Boolean({ description: 'although something is owed' })) }),
     response: Erasure,
   },
   getOwnData: {

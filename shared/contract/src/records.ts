@@ -123,7 +123,7 @@ export const recordShapes = {
     renews_at: T.Optional(Day),
     ends_at: T.Optional(Day),
     auto_renews: T.Optional(T.Boolean()),
-    price_cents: T.Optional(Cents),
+    price_cents: T.Optional(T.Integer({ minimum: 0, maximum: 99_999_999 })),
     duration_count: T.Optional(T.Integer({ minimum: 1, maximum: 120 })),
     duration_period: T.Optional(OneOf('month', 'year')),
     covered_systems: T.Optional(T.Integer({ minimum: 0, maximum: 1_000 })),

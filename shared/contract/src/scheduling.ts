@@ -239,11 +239,15 @@ export const schedulingCalls = {
   },
   updateAppointment: {
     summary:
-      'Move a visit on: a technician sets out, arrives, finishes; the office also gives it to somebody else. 422 for a step that its status does not allow.',
+      'Move a visit on: a technician sets out, arrives, finishes; the office also gives it to somebody else, and says in `reason` why it cancels: the customer reads that in the mail and on the page, and the log keeps it. 422 for a step that its status does not allow.',
     access: ['technician', 'admin'],
     params: IdParams,
     body: T.Object(
-      { status: T.Optional(AppointmentStatus), technician_id: T.Optional(Nullable(Id)) },
+      {
+        status: T.Optional(AppointmentStatus),
+        technician_id: T.Optional(Nullable(Id)),
+        reason: T.Optional(Nullable(Line(300, { description: 'of a cancellation, for the customer' }))),
+      },
       { minProperties: 1 },
     ),
     response: Appointment,

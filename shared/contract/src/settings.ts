@@ -59,7 +59,7 @@ const Tax = {
   rate_percent: T.Number({
     minimum: 0,
     maximum: 25,
-    description: 'of new invoices and quotes; at most three decimals',
+    description: 'of new invoices and quotes; at most four decimals',
   }),
 }
 

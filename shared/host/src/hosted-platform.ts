@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { createElement, type ComponentType } from 'react'
 import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
@@ -46,8 +47,10 @@ export interface HostedPlatform {
 }
 
 const Nothing: ComponentType = () => null
-const NotFound: ComponentType = () =>
-  createElement(Empty, { message: 'There is nothing at this address.', action: null })
+function NotFound() {
+  const { t } = useLingui()
+  return createElement(Empty, { message: t`There is nothing at this address.`, action: null })
+}
 
 /** Does for one remote what the shell does for all: tenant, client, session, events. Throws ApiError for an unknown tenant. */
 export async function createHostedPlatform(options: HostOptions): Promise<HostedPlatform> {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import * as React from 'react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
@@ -37,7 +38,11 @@ export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
     ReactDOMClient: ReactDOMClient as never,
     rootComponent: Root as never,
     // Last resort: the boundaries that can retry are inside. The error itself is in the console.
-    errorBoundary: () => <p role="alert">This part can't be shown right now. Please reload the page.</p>,
+    errorBoundary: () => (
+      <p role="alert">
+        <Trans>This part can't be shown right now. Please reload the page.</Trans>
+      </p>
+    ),
   })
 }
 

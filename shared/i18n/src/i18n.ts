@@ -1,6 +1,6 @@
-import { setupI18n, type I18n, type MessageDescriptor, type Messages } from '@lingui/core'
+import { setupI18n, type I18n, type MessageDescriptor } from '@lingui/core'
 
-export type { I18n, MessageDescriptor, Messages }
+export type { I18n, MessageDescriptor }
 
 /**
  * The texts of this page, in one language at a time. Until catalogs are loaded, and for what they lack, the English that

@@ -11,6 +11,9 @@ export function languageName(language: string): string {
   return name ? name[0]!.toLocaleUpperCase(language) + name.slice(1) : language
 }
 
+/** The language as it is written in the United States, unless the tag names a region: `es` is `es-US`. */
+export const regionalTag = (language: string): string => (language.includes('-') ? language : `${language}-US`)
+
 export const textDirection = (language: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)(-|$)/.test(language) ? 'rtl' : 'ltr')
 
 /**

@@ -9,6 +9,13 @@ import { formatDay } from './windows'
 export const invoiceDocumentTitle = (invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'voided'>): string =>
   `Invoice #${invoice.invoice_id} for Job #${invoice.job_id}${invoice.voided ? ' (Voided)' : ''}`
 
+/** 'Due Date 03/12/2026'; null for an invoice that is due on its date. */
+export const dueDateText = ({
+  invoice_date,
+  due_on = invoice_date,
+}: Pick<Invoice, 'invoice_date' | 'due_on'>): string | null =>
+  due_on === invoice_date ? null : `Due Date ${formatDay(due_on)}`
+
 const ending = (what: string, last4: string | null, i18n: Texts) =>
   last4 ? i18n._('{what} ending in {last4}', { what, last4 }) : what
 

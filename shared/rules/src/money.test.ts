@@ -27,6 +27,7 @@ test.each([
   [-1_000, 0.05, -1],
   [1, 50, 1],
   [0, 8.25, 0],
+  [10_000, 8.1875, 819],
 ])('%i cents × %d %% is %i', (cents, percent, expected) => expect(takePercent(cents, percent)).toBe(expected))
 
 describe('totals of a document', () => {
@@ -64,6 +65,38 @@ describe('totals of a document', () => {
       price_adjustment_cents: 200,
       balance_cents: 7_154,
       savings_cents: 2_000,
+    })
+  })
+  const untaxed = { quantity: 1, comparison_price_cents: null, taxable: false }
+  test.each([
+    ['without a discount', {}, 1_000],
+    [
+      'a discount lowers both in proportion',
+      { discounts: [{ kind: 'fixed' as const, percent: null, amount_cents: 5_000 }] },
+      750,
+    ],
+    ['so does a late fee', { late_fee_cents: 1 }, 1_000],
+    ['all of it is taken off', { late_fee_cents: 99_999 }, 0],
+  ])('tax on the taxable lines only: %s', (_, more, tax) =>
+    expect(
+      documentTotals({
+        items: [
+          { quantity: 2, unit_price_cents: 5_000, comparison_price_cents: null },
+          { ...untaxed, unit_price_cents: 10_000 },
+        ],
+        tax: { taxable: true, rate_percent: 10 },
+        ...more,
+      }).sales_tax_cents,
+    ).toBe(tax),
+  )
+  test('a credit that is not taxed leaves the tax as it is', () => {
+    const items = [
+      { quantity: 1, unit_price_cents: 10_000, comparison_price_cents: null },
+      { ...untaxed, unit_price_cents: -4_000 },
+    ]
+    expect(documentTotals({ items, tax: { taxable: true, rate_percent: 8.1875 } })).toMatchObject({
+      sales_tax_cents: 819,
+      total_cents: 6_819,
     })
   })
   test('a discount never makes the bill negative', () => {

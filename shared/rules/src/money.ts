@@ -26,9 +26,13 @@ export function toCents(amountDollars: number): number {
 /** Cents × percent / 100, rounded half away from zero, in integers: `takePercent(999, 8.25)` is 82. */
 export function takePercent(amountCents: number, percent: number): number {
   // Rates have at most four decimals, so the product of two integers stays exact.
-  const scaled = Math.round(Number(`${percent}e4`))
-  const product = BigInt(amountCents) * BigInt(scaled)
-  const half = 500_000n
-  const rounded = product >= 0n ? (product + half) / 1_000_000n : -((-product + half) / 1_000_000n)
-  return Number(rounded)
+  return takeShare(amountCents, Math.round(Number(`${percent}e4`)), 1_000_000)
+}
+
+/** Amount × part / whole, of integers, rounded half away from zero. `whole` is above zero. */
+export function takeShare(amount: number, part: number, whole: number): number {
+  const product = BigInt(amount) * BigInt(part)
+  const size = product < 0n ? -product : product
+  const rounded = (2n * size + BigInt(whole)) / (2n * BigInt(whole))
+  return Number(product < 0n ? -rounded : rounded)
 }

@@ -1,10 +1,12 @@
 import type { Financials, Payment } from '@portal/contract'
-import { takePercent } from './money'
+import { takePercent, takeShare } from './money'
 
 export interface PricedItem {
   quantity: number
   unit_price_cents: number
   comparison_price_cents: number | null
+  /** Whether sales tax is charged on it, on a document that is taxed. Default: true. */
+  taxable?: boolean
 }
 
 export interface Discount {
@@ -46,10 +48,12 @@ export function paymentTotals(
 
 /**
  * All totals of an invoice or quote, in cents. Order: lines → discounts (percentages first, never below zero) →
- * late fee (a credit) → tax on the remainder → refunds that lower the price → payments.
+ * late fee (a credit) → tax on what remains of the taxable lines → refunds that lower the price → payments.
+ * Discounts and late fee lower taxable and other lines in proportion.
  */
 export function documentTotals(input: DocumentInput): Required<Financials> {
   const subtotal = sum(input.items.map(lineTotalCents))
+  const taxable = sum(input.items.filter((item) => item.taxable !== false).map(lineTotalCents))
   const discounts = input.discounts ?? []
   const wanted =
     sum(discounts.filter((d) => d.kind === 'percentage').map((d) => takePercent(subtotal, d.percent ?? 0))) +
@@ -57,7 +61,8 @@ export function documentTotals(input: DocumentInput): Required<Financials> {
   const discount = Math.min(wanted, Math.max(subtotal, 0))
   const lateFee = Math.min(input.late_fee_cents ?? 0, Math.max(subtotal - discount, 0))
   const net = subtotal - discount - lateFee
-  const tax = input.tax?.taxable ? takePercent(net, input.tax.rate_percent) : 0
+  const taxed = subtotal > 0 ? taxable - takeShare(subtotal - net, taxable, subtotal) : taxable
+  const tax = input.tax?.taxable ? takePercent(taxed, input.tax.rate_percent) : 0
   const total = net + tax
   const paid = paymentTotals(input.payments ?? [])
   const comparison = sum(
@@ -75,5 +80,5 @@ export function documentTotals(input: DocumentInput): Required<Financials> {
   }
 }
 
-/** Whether a rate is stored as it is written. */
-export const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_000) / 1_000 === percent
+/** Whether a tax rate has at most four decimals, as {@link takePercent} computes with. */
+export const hasFourDecimals = (percent: number): boolean => Math.round(percent * 10_000) / 10_000 === percent

@@ -38,7 +38,7 @@ export function AccountFields({ ifTaken }: AccountFieldsProps) {
         <FormEmailField name="email" label={t`Email`} />
         {ifTaken}
       </div>
-      <FormPasswordField name="password" label={t`Password`} autoComplete="new-password" hint={PASSWORD_HINT} />
+      <FormPasswordField name="password" label={t`Password`} autoComplete="new-password" hint={t(PASSWORD_HINT)} />
     </>
   )
 }

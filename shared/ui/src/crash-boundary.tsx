@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { Failed } from './query-view'
 
@@ -25,6 +26,8 @@ interface NoticeProps {
 }
 
 /** Fallback for a part that crashed. The error itself is in the console and not shown to customers. */
-export const CrashNotice = ({ more, onRetry }: NoticeProps) => (
-  <Failed message={`Something went wrong, and this part can't be shown.${more ? ` ${more}` : ''}`} onRetry={onRetry} />
-)
+export function CrashNotice({ more, onRetry }: NoticeProps) {
+  const { t } = useLingui()
+  const message = t`Something went wrong, and this part can't be shown.`
+  return <Failed message={more ? `${message} ${more}` : message} onRetry={onRetry} />
+}

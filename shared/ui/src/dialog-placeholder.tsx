@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
@@ -43,6 +44,7 @@ function Notice({
   onClose,
   onRetry,
 }: Partial<Opening> & { onClose: () => void; onRetry: (() => void) | undefined }) {
+  const { t } = useLingui()
   const box = useRef<HTMLElement>(null)
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   /** Gives the focus back to the opener, to which the dialog gives it back in turn. */
@@ -67,10 +69,10 @@ function Notice({
       {failedMessage && onAgain ? (
         <Failed message={failedMessage} onRetry={onAgain} />
       ) : (
-        <Loading label="Opening..." onRetry={onAgain} />
+        <Loading label={t`Opening...`} onRetry={onAgain} />
       )}
       <Corner>
-        <IconButton aria-label="Close" onClick={after(onClose)}>
+        <IconButton aria-label={t`Close`} onClick={after(onClose)}>
           <Icon name="close" />
         </IconButton>
       </Corner>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter, type DialogWidth } from '@portal/ui/dialog'
@@ -42,7 +43,7 @@ export function FormDialog<V extends object>({
             {typeof children === 'function' ? children(context) : children}
             <DialogFooter>
               <Button variant="text" disabled={busy} onClick={onClose}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
               {submitButton}
             </DialogFooter>

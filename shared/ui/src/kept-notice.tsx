@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { TextButton } from './button'
@@ -20,8 +21,6 @@ const Notice = styled.div`
   }
 `
 
-const KEPT = 'We kept what you entered last time.'
-
 interface Props {
   /** What has to be entered again. */
   more?: string | undefined
@@ -29,9 +28,15 @@ interface Props {
 }
 
 /** Says that a form was filled from its draft, and offers to start over. */
-export const KeptNotice = ({ more, onStartOver }: Props) => (
-  <Notice>
-    <span role="status">{more ? `${KEPT} ${more}` : KEPT}</span>
-    <TextButton onClick={onStartOver}>Start over</TextButton>
-  </Notice>
-)
+export function KeptNotice({ more, onStartOver }: Props) {
+  const { t } = useLingui()
+  const kept = t`We kept what you entered last time.`
+  return (
+    <Notice>
+      <span role="status">{more ? `${kept} ${more}` : kept}</span>
+      <TextButton onClick={onStartOver}>
+        <Trans>Start over</Trans>
+      </TextButton>
+    </Notice>
+  )
+}

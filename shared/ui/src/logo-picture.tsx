@@ -18,6 +18,9 @@ const Picture = styled.img<{ $hasPlate: boolean; $isMark: boolean }>`
   max-width: min(100%, ${WIDEST_PX}px);
   object-fit: contain;
   object-position: left center;
+  &:dir(rtl) {
+    object-position: right center;
+  }
   ${({ $hasPlate }) =>
     $hasPlate &&
     css`

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type FocusEvent } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -33,6 +34,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
 /** A password that can be revealed; it is hidden again after 10 seconds, or as soon as the field is left. */
 export function PasswordField({ autoComplete = 'current-password', ...field }: PasswordFieldProps) {
+  const { t } = useLingui()
   const [revealed, setRevealed] = useState(false)
 
   useEffect(() => {
@@ -56,12 +58,12 @@ export function PasswordField({ autoComplete = 'current-password', ...field }: P
         end={
           <RevealButton
             disabled={field.disabled}
-            aria-label={revealed ? 'Hide password' : 'Show password'}
+            aria-label={revealed ? t`Hide password` : t`Show password`}
             // Keeps the focus where it is; otherwise pressing the button would blur the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setRevealed(!revealed)}
           >
-            {revealed ? 'Hide' : 'Show'}
+            {revealed ? t`Hide` : t`Show`}
           </RevealButton>
         }
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { IconNode } from 'lucide'
 import { useContext, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
@@ -38,11 +39,12 @@ interface LoadingProps {
 
 /** Loading state. After two seconds it says that the connection seems slow, unless there is a label and no `onRetry`. */
 export function Loading({ label, onRetry }: LoadingProps) {
+  const { t } = useLingui()
   const isSlow = useIsSlow() && (onRetry !== undefined || label === undefined)
   return (
     <Centered role="status">
       <Ring aria-hidden />
-      {isSlow ? <SlowConnectionText /> : <Muted>{label ?? 'Loading...'}</Muted>}
+      {isSlow ? <SlowConnectionText /> : <Muted>{label ?? t`Loading...`}</Muted>}
       {isSlow && onRetry && <RetryButton onRetry={onRetry} />}
     </Centered>
   )
@@ -56,18 +58,21 @@ interface FailedProps {
 }
 
 /** Error state of a part of a page: what happened, the support phone, 'Try again', and the request ID for support. */
-export function Failed({ message = 'Could not load', requestId, onRetry }: FailedProps) {
+export function Failed({ message, requestId, onRetry }: FailedProps) {
+  const { t } = useLingui()
   const phone = useContext(SupportPhoneContext)
   return (
     <Message role="alert">
-      <Text>{message}</Text>
+      <Text>{message ?? t`Could not load`}</Text>
       {phone && (
         <Text>
-          You can also call us at <span>{phone}</span>.
+          <Trans>
+            You can also call us at <span>{phone}</span>.
+          </Trans>
         </Text>
       )}
       <RetryButton onRetry={onRetry} />
-      {requestId && <Muted>{`Request ${requestId}`}</Muted>}
+      {requestId && <Muted>{t`Request ${requestId}`}</Muted>}
     </Message>
   )
 }
@@ -123,7 +128,7 @@ export function QueryView<T>({
       <>
         {heading}
         {query.error ? (
-          <Failed message={failedMessage ?? 'Could not load'} requestId={query.error.requestId} onRetry={query.retry} />
+          <Failed message={failedMessage} requestId={query.error.requestId} onRetry={query.retry} />
         ) : (
           loading
         )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button'
 import { Text } from './text'
@@ -31,11 +32,13 @@ export function SlowConnectionText() {
   const phone = useContext(SupportPhoneContext)
   return (
     <Text data-slow>
-      Still loading. Your connection seems slow.
+      <Trans>Still loading. Your connection seems slow.</Trans>
       {phone && (
         <>
           {' '}
-          You can also call us at <span>{phone}</span>.
+          <Trans>
+            You can also call us at <span>{phone}</span>.
+          </Trans>
         </>
       )}
     </Text>
@@ -47,6 +50,7 @@ const PLACES = 'section, main, [role=dialog], [role=alertdialog]'
 
 /** 'Try again'. If it unmounts with the focus on it, the part of the page that contained it gets the focus. */
 export function RetryButton({ onRetry, secondary = true }: { onRetry: () => void; secondary?: boolean }) {
+  const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [isTrying, setIsTrying] = useState(false)
   useLayoutEffect(() => {
@@ -72,7 +76,7 @@ export function RetryButton({ onRetry, secondary = true }: { onRetry: () => void
         onRetry()
       }}
     >
-      {isTrying ? 'Trying...' : 'Try again'}
+      {isTrying ? t`Trying...` : t`Try again`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { dialogPlaceholder } from './dialog-placeholder'
 
@@ -8,9 +9,10 @@ import { dialogPlaceholder } from './dialog-placeholder'
  * @param load `() => import('./address-dialog').then((loaded) => loaded.AddressDialog)`
  */
 export function useLazyDialog<Component, About = void>(load: () => Promise<Component>) {
+  const { t } = useLingui()
   const [shown, setShown] = useState<{ Dialog: Component; about: About } | null>(null)
   const close = () => setShown(null)
-  const { loading, failed } = dialogPlaceholder({ failedMessage: 'This could not be opened', onClose: close })
+  const { loading, failed } = dialogPlaceholder({ failedMessage: t`This could not be opened`, onClose: close })
   const open = (about: About) => {
     /** What stands in for the dialog takes its props and needs none of them. */
     const showing = (Dialog: unknown) => ({ Dialog: Dialog as Component, about })

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
@@ -26,6 +27,7 @@ export function CustomerGuard({ store }: { store: SessionStore }) {
 }
 
 function SignedIn({ store }: { store: SessionStore }) {
+  const { t } = useLingui()
   const { signOut } = usePlatform()
   const user = useUser()
   useSessionSync(store, user.data)
@@ -38,8 +40,10 @@ function SignedIn({ store }: { store: SessionStore }) {
     return (
       <DefaultLayout>
         <Page $narrow>
-          <PageHeading>Your account</PageHeading>
-          <Failed message="Could not load your account" requestId={user.error.requestId} onRetry={user.retry} />
+          <PageHeading>
+            <Trans>Your account</Trans>
+          </PageHeading>
+          <Failed message={t`Could not load your account`} requestId={user.error.requestId} onRetry={user.retry} />
         </Page>
       </DefaultLayout>
     )

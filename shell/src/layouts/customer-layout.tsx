@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Link, paths, Slot, useLocation, usePlatform } from '@portal/platform'
@@ -27,7 +28,7 @@ const SidePanel = styled.aside`
   display: none;
   flex: none;
   width: ${MENU_WIDTH};
-  border-right: 1px solid ${vars.color.line};
+  border-inline-end: 1px solid ${vars.color.line};
   background: ${vars.color.surface};
   @media ${WIDE} {
     display: block;
@@ -115,13 +116,20 @@ function MainAction() {
   const { preload } = usePlatform()
   const opensAccount = useOpensAccount()
   const fetchAhead = () => preload(paths.schedule())
-  if (opensAccount === false) return <LogInLink to={paths.login(pathname)}>Log In</LogInLink>
+  if (opensAccount === false)
+    return (
+      <LogInLink to={paths.login(pathname)}>
+        <Trans>Log In</Trans>
+      </LogInLink>
+    )
   if (pathname === paths.schedule()) return null
   return (
     <ScheduleLink to={paths.schedule()} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
       <Icon name="schedule" />
       <span>
-        Schedule<span> Appointment</span>
+        <Trans>
+          Schedule<span> Appointment</span>
+        </Trans>
       </span>
     </ScheduleLink>
   )
@@ -129,6 +137,7 @@ function MainAction() {
 
 /** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */
 export default function CustomerLayout() {
+  const { t } = useLingui()
   const { pathname } = useLocation()
   const opensAccount = useOpensAccount()
   const drawer = useRef<HTMLDialogElement>(null)
@@ -156,7 +165,7 @@ export default function CustomerLayout() {
         <TopBar
           start={
             <OnlyNarrow>
-              <IconButton aria-label="Open menu" aria-expanded={drawerOpen} onClick={open}>
+              <IconButton aria-label={t`Open menu`} aria-expanded={drawerOpen} onClick={open}>
                 <Icon name="menu" />
               </IconButton>
             </OnlyNarrow>
@@ -164,10 +173,10 @@ export default function CustomerLayout() {
           end={<MainAction />}
         />
         <Body>
-          <SidePanel aria-label="Menu">
+          <SidePanel aria-label={t`Menu`}>
             <Menu onPay={pay} />
           </SidePanel>
-          <Drawer ref={drawer} aria-label="Menu" onClose={() => setDrawerOpen(false)}>
+          <Drawer ref={drawer} aria-label={t`Menu`} onClose={() => setDrawerOpen(false)}>
             {drawerOpen && <Menu onClose={() => drawer.current?.close()} onPay={pay} />}
           </Drawer>
           <Content>
@@ -180,7 +189,10 @@ export default function CustomerLayout() {
                   name="invoice.pay"
                   invoiceId={paying}
                   onClose={stopPaying}
-                  {...dialogPlaceholder({ failedMessage: 'The payment form could not be opened', onClose: stopPaying })}
+                  {...dialogPlaceholder({
+                    failedMessage: t`The payment form could not be opened`,
+                    onClose: stopPaying,
+                  })}
                 />
               )}
               <PagePlace>

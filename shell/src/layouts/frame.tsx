@@ -78,7 +78,7 @@ export const TallMain = styled(Main)`
 export const SkipLink = styled.a`
   position: absolute;
   z-index: 50;
-  left: ${vars.space.l};
+  inset-inline-start: ${vars.space.l};
   top: ${vars.space.s};
   min-height: 44px;
   padding: 10px ${vars.space.l};

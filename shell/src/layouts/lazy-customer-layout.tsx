@@ -23,7 +23,7 @@ const MenuButtonPlace = styled.span`
 
 const BesideMenu = styled.div`
   @media ${WIDE} {
-    margin-left: ${MENU_WIDTH};
+    margin-inline-start: ${MENU_WIDTH};
   }
 `
 

@@ -1,8 +1,9 @@
 import { useMatches } from 'react-router'
+import type { MessageDescriptor } from '@portal/i18n'
 
 /** The route handle of a page. */
 interface PageHandle {
-  title?: string
+  title?: MessageDescriptor
   /** The page of one record, which a link to that record opens. */
   opensByLink?: boolean
 }

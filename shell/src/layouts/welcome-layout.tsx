@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from 'react-router'
 import styled, { css } from 'styled-components'
 import { PhoneLink, usePlatform } from '@portal/platform'
@@ -5,7 +6,6 @@ import { vars } from '@portal/theme'
 import { panelLook, textStyles } from '@portal/ui'
 import { Footer, Logo, Main, SkipLink } from './frame'
 import { PHOTO_GROUND, PHOTO_SIZES, SHEET_OVERLAP, TWO_HALVES } from './sizes'
-import { welcomeText } from './welcome-text'
 
 const Halves = styled.div`
   display: flex;
@@ -125,17 +125,22 @@ const BelowForm = styled.p`
 
 /** Frame of the pages by which people come in: the company on a panel, the form beside it, or on a phone on a sheet over it. */
 export function WelcomeLayout() {
+  const { t } = useLingui()
   const { brand } = usePlatform()
-  const { line, text } = welcomeText(brand)
+  const { name } = brand
   const assistance = brand.phone && (
     <>
-      <span>Need Assistance? </span>
+      <span>
+        <Trans>Need Assistance?</Trans>{' '}
+      </span>
       <PhoneLink phone={brand.phone} />
     </>
   )
   return (
     <Halves>
-      <SkipLink href="#content">Skip to content</SkipLink>
+      <SkipLink href="#content">
+        <Trans>Skip to content</Trans>
+      </SkipLink>
       <CompanyHalf $hasPhoto={Boolean(brand.heroUrl)}>
         {brand.heroUrl && (
           <Photo
@@ -148,8 +153,8 @@ export function WelcomeLayout() {
           />
         )}
         <Logo onPanel />
-        <WelcomeLine>{line}</WelcomeLine>
-        <WelcomeText>{text}</WelcomeText>
+        <WelcomeLine>{brand.welcomeLine ?? t`Your home, looked after.`}</WelcomeLine>
+        <WelcomeText>{brand.welcomeText ?? t`Visits, quotes and invoices from ${name} in one place.`}</WelcomeText>
         {assistance && <OnPanel>{assistance}</OnPanel>}
       </CompanyHalf>
       <Sheet>

@@ -74,7 +74,8 @@ const ButtonItem = styled.button.attrs({ type: 'button' })`
 const CloseRow = styled.div`
   display: flex;
   justify-content: flex-end;
-  margin: -16px -8px -16px 0;
+  margin-block: -16px;
+  margin-inline-end: -8px;
 `
 
 const Welcome = styled.p`
@@ -194,6 +195,7 @@ export function Menu({ onClose, onPay }: Props) {
 function AccountSection() {
   const { signOut } = usePlatform()
   const { data: user } = useUser()
+  const name = user?.first_name
   return (
     <Section title={ACCOUNT}>
       {user && (
@@ -202,7 +204,7 @@ function AccountSection() {
             <img src={user.membership.icon_url} alt={user.membership.membership_program_name} width={20} height={20} />
           )}
           <span>
-            <Trans>Welcome back, {user.first_name}!</Trans>
+            <Trans>Welcome back, {name}!</Trans>
           </span>
         </Welcome>
       )}
@@ -217,14 +219,14 @@ function AccountSection() {
 function CompanySection() {
   const {
     brand: { homepageUrl, contactUrl, phone },
-    tenant,
+    tenant: { name: company },
   } = usePlatform()
   if (!homepageUrl && !contactUrl && !phone) return null
   return (
-    <Section title={tenant.name}>
+    <Section title={company}>
       {homepageUrl && (
         <OutsideItem href={homepageUrl}>
-          <Icon name="home" /> <Trans>{tenant.name} home</Trans>
+          <Icon name="home" /> <Trans>{company} home</Trans>
         </OutsideItem>
       )}
       {contactUrl && (

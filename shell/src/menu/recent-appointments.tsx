@@ -1,10 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
-import { Link, NavLink, paths, useLocation, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { Link, NavLink, paths, useLocation, useFormat, usePaymentOptions, usePlatformEvent } from '@portal/platform'
 import { statusIs, statusTone } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
 import { Amount, chosenMark, Chip, Failed, Loading, PlainList, Text, TextButton, textStyles } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
@@ -58,6 +58,7 @@ export function RecentAppointments({ onPay }: Props) {
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const { available } = usePaymentOptions()
   const refresh = useRefresh()
+  const format = useFormat()
   const opensAccount = useOpensAccount()
   const { pathname } = useLocation()
   usePlatformEvent('payment.succeeded', () => void refresh('reportAppointments', 'findUserByEmail'))
@@ -65,8 +66,8 @@ export function RecentAppointments({ onPay }: Props) {
 
   const rows = recent.data?.data
   useEffect(() => {
-    if (rows && opensAccount) keepNextVisit(rows)
-  }, [rows, opensAccount])
+    if (rows && opensAccount) keepNextVisit(rows, format)
+  }, [rows, opensAccount, format])
 
   if (recent.error) return <Failed onRetry={recent.retry} requestId={recent.error.requestId} />
   if (!rows) {
@@ -76,16 +77,7 @@ export function RecentAppointments({ onPay }: Props) {
       </RowsPlace>
     )
   }
-  if (rows.length === 0 && opensAccount) {
-    return (
-      <Words>
-        <Text>We're ready to get started...</Text>
-        <Text>
-          <Link to={paths.schedule()}>Schedule your first appointment</Link>
-        </Text>
-      </Words>
-    )
-  }
+  if (rows.length === 0 && opensAccount) return <NoneYet />
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
   return (
     <>
@@ -98,15 +90,32 @@ export function RecentAppointments({ onPay }: Props) {
       )}
       {opensAccount === false && (
         <Words>
-          <Text>You opened a link that gives access to a single item.</Text>
           <Text>
-            <Link to={paths.login(pathname)}>Log in to see everything</Link>
+            <Trans>You opened a link that gives access to a single item.</Trans>
+          </Text>
+          <Text>
+            <Link to={paths.login(pathname)}>
+              <Trans>Log in to see everything</Trans>
+            </Link>
           </Text>
         </Words>
       )}
     </>
   )
 }
+
+const NoneYet = () => (
+  <Words>
+    <Text>
+      <Trans>We're ready to get started...</Trans>
+    </Text>
+    <Text>
+      <Link to={paths.schedule()}>
+        <Trans>Schedule your first appointment</Trans>
+      </Link>
+    </Text>
+  </Words>
+)
 
 interface RecentAppointmentProps {
   row: AppointmentRow
@@ -116,8 +125,10 @@ interface RecentAppointmentProps {
 }
 
 function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps) {
+  const { t } = useLingui()
+  const format = useFormat()
   const owes = (row.invoice_balance_cents ?? 0) > 0
-  const date = formatDate(row.date, row.time_zone)
+  const date = format.date(row.date, row.time_zone)
   const page = statusIs('toSummary', row.status) ? paths.appointmentSummary(row.id) : paths.appointment(row.id)
   return (
     <Row>
@@ -130,14 +141,18 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
       <span>{row.address_short}</span>
       {row.invoice_id !== null && (
         <Spread>
-          <span>{owes ? 'Balance due' : 'Total'}</span>
+          <span>{owes ? t`Balance due` : t`Total`}</span>
           <Amount $strong={owes}>{owes ? row.invoice_balance : row.invoice_total}</Amount>
         </Spread>
       )}
       {payInvoiceId !== undefined && (
         <Spread>
-          <Link to={paths.invoice(payInvoiceId)}>View Invoice</Link>
-          <TextButton onClick={() => onPay(payInvoiceId)}>Pay Balance Due</TextButton>
+          <Link to={paths.invoice(payInvoiceId)}>
+            <Trans>View Invoice</Trans>
+          </Link>
+          <TextButton onClick={() => onPay(payInvoiceId)}>
+            <Trans>Pay Balance Due</Trans>
+          </TextButton>
         </Spread>
       )}
     </Row>

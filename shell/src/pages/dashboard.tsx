@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useQuery } from '@portal/client'
@@ -13,7 +14,8 @@ interface Props {
 
 /** Redirects a customer to the current or upcoming visit, or else to booking one, or to the first page that this tenant has got. */
 export function Dashboard({ isLeaving }: Props) {
-  usePageTitle('Dashboard')
+  const { t } = useLingui()
+  usePageTitle(t`Dashboard`)
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const navigate = useNavigate()
   const { state } = useNavigation()
@@ -32,11 +34,15 @@ export function Dashboard({ isLeaving }: Props) {
   }, [destination, state, isLeaving, navigate])
   return (
     <Page>
-      <PageHeading>Dashboard</PageHeading>
+      <PageHeading>
+        <Trans>Dashboard</Trans>
+      </PageHeading>
       {!wanted.some(hasPage) ? (
-        <Text>There is nothing to show here yet.</Text>
+        <Text>
+          <Trans>There is nothing to show here yet.</Trans>
+        </Text>
       ) : (
-        <Loading label="Loading account details..." onRetry={recent.retry} />
+        <Loading label={t`Loading account details...`} onRetry={recent.retry} />
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import styled from 'styled-components'
+import type { MessageDescriptor } from '@portal/i18n'
 import { useLazyModule } from '@portal/platform'
 import { Page, PageHeading, Waiting } from '@portal/ui'
 import { RemoteDown } from './remote-down'
@@ -11,7 +12,7 @@ const TallPage = styled(Page)`
 `
 
 interface PlaceProps {
-  title: string | undefined
+  title: MessageDescriptor | undefined
   onRetry: () => void
 }
 
@@ -28,7 +29,7 @@ export function PagePlaceholder({ title, onRetry }: PlaceProps) {
 
 interface Source {
   /** Known before the code is loaded. */
-  title: string
+  title: MessageDescriptor
   load: (isAgain: boolean) => Promise<ComponentType>
   /** Returns the page if its code is already loaded. */
   known?: () => ComponentType | undefined

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
@@ -32,6 +33,7 @@ function useIsOwn({ role, id }: TokenAuth, email: string): boolean | undefined {
 
 /** Instead of a page that the customer who is logged in can't see, or sees otherwise than whoever the link was sent to. */
 export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
+  const { t } = useLingui()
   const isOwn = useIsOwn(link, loggedIn)
   if (isOwn === undefined)
     return (
@@ -39,17 +41,22 @@ export function LinkOfAnother({ link, loggedIn, onOpen, onStay }: Props) {
         <Loading />
       </Page>
     )
+  const sentTo = masked(link.email)
   if (isOwn) return <Navigate to={safeRedirect(link.redirect)} replace />
   return (
     <Page $narrow>
       <Card>
         <Message icon="user">
-          <PageHeading>This link was sent to somebody else</PageHeading>
-          <Text>{`It was sent to ${masked(link.email)}. You are logged in as ${loggedIn}.`}</Text>
-          <Button onClick={onOpen}>Log out and open it</Button>
+          <PageHeading>
+            <Trans>This link was sent to somebody else</Trans>
+          </PageHeading>
+          <Text>{t`It was sent to ${sentTo}. You are logged in as ${loggedIn}.`}</Text>
+          <Button onClick={onOpen}>
+            <Trans>Log out and open it</Trans>
+          </Button>
           {/* What was sent to another customer is theirs alone; a page that our staff was sent to may be the customer's as well. */}
           <Button variant="quiet" onClick={() => onStay(link.role === 'customer' ? paths.dashboard() : link.redirect)}>
-            Stay logged in
+            <Trans>Stay logged in</Trans>
           </Button>
         </Message>
       </Card>

@@ -1,31 +1,13 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { FormPage, PageHeading } from '@portal/ui'
-import {
-  FormPasswordField,
-  FormShell,
-  type InferType,
-  object,
-  password,
-  PASSWORD_HINT,
-  ref,
-  REQUIRED,
-  string,
-  SubmitButton,
-} from '@portal/ui/form'
+import { FormPasswordField, FormShell, PASSWORD_HINT, SubmitButton } from '@portal/ui/form'
 import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
 import { FormResult } from './form-result'
-
-const schema = object({
-  password: password(),
-  password_confirmation: string()
-    .required(REQUIRED)
-    .oneOf([ref('password')], 'Passwords do not match!'),
-})
-
-type Passwords = InferType<typeof schema>
+import { schema, type Passwords } from './new-password.form'
 
 interface Reset {
   id: number
@@ -63,7 +45,8 @@ function useReset() {
 
 /** /new_password, the target of the mailed link. */
 export function NewPasswordPage({ store }: { store: SessionStore }) {
-  usePageTitle('Create New Password')
+  const { t } = useLingui()
+  usePageTitle(t`Create New Password`)
   const client = useClient()
   const { reset, isSaved, keep } = useReset()
   const { clientFor } = usePlatform()
@@ -90,18 +73,18 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
     <FormPage>
       {isSaved && (
         <FormResult
-          heading="Password Saved"
-          text="Your password has been successfully updated."
+          heading={t`Password Saved`}
+          text={t`Your password has been successfully updated.`}
           to={paths.login()}
-          link="Log in with new password"
+          link={t`Log in with new password`}
         />
       )}
       {!isSaved && !reset && (
         <FormResult
-          heading="Create New Password"
-          text="This reset link is invalid or has expired."
+          heading={t`Create New Password`}
+          text={t`This reset link is invalid or has expired.`}
           to={paths.passwordReset()}
-          link="Request a new link"
+          link={t`Request a new link`}
         />
       )}
       {!isSaved && reset && <PasswordForm email={reset.email} onSubmit={save} />}
@@ -114,15 +97,27 @@ interface PasswordFormProps {
   onSubmit: (passwords: Passwords) => Promise<void>
 }
 
-const PasswordForm = ({ email, onSubmit }: PasswordFormProps) => (
-  <>
-    <PageHeading>Create New Password</PageHeading>
-    <FormShell schema={schema} onSubmit={onSubmit} label="Create New Password">
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
-      <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint={PASSWORD_HINT} />
-      <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
-      <SubmitButton wide>Save Password</SubmitButton>
-    </FormShell>
-  </>
-)
+function PasswordForm({ email, onSubmit }: PasswordFormProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading>
+        <Trans>Create New Password</Trans>
+      </PageHeading>
+      <FormShell schema={schema} onSubmit={onSubmit} label={t`Create New Password`}>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
+        <FormPasswordField
+          name="password"
+          label={t`New Password`}
+          autoComplete="new-password"
+          hint={t(PASSWORD_HINT)}
+        />
+        <FormPasswordField name="password_confirmation" label={t`Confirm Password`} autoComplete="new-password" />
+        <SubmitButton wide>
+          <Trans>Save Password</Trans>
+        </SubmitButton>
+      </FormShell>
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { Link, paths, usePageTitle } from '@portal/platform'
 import { buttonStyles, Card, Message, Page, PageHeading, Text } from '@portal/ui'
@@ -8,14 +9,21 @@ const HomeLink = styled(Link)`
 
 /** For a URL without a page, or one whose record the user may not see (any longer). */
 export function NotFound() {
-  usePageTitle('Page not found')
+  const { t } = useLingui()
+  usePageTitle(t`Page not found`)
   return (
     <Page $narrow>
       <Card>
         <Message icon="home">
-          <PageHeading>Page not found</PageHeading>
-          <Text>There is nothing at this address. It may have been moved, or the link may be incomplete.</Text>
-          <HomeLink to={paths.dashboard()}>Go to your dashboard</HomeLink>
+          <PageHeading>
+            <Trans>Page not found</Trans>
+          </PageHeading>
+          <Text>
+            <Trans>There is nothing at this address. It may have been moved, or the link may be incomplete.</Trans>
+          </Text>
+          <HomeLink to={paths.dashboard()}>
+            <Trans>Go to your dashboard</Trans>
+          </HomeLink>
         </Message>
       </Card>
     </Page>

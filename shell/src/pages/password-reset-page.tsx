@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { Link, paths, usePageTitle } from '@portal/platform'
@@ -10,7 +11,8 @@ const schema = object({ email: email().required(REQUIRED) })
 
 /** /password_reset */
 export function PasswordResetPage() {
-  usePageTitle('Forgot Password')
+  const { t } = useLingui()
+  usePageTitle(t`Forgot Password`)
   const client = useClient()
   const [sent, setSent] = useState(false)
 
@@ -28,10 +30,10 @@ export function PasswordResetPage() {
     <FormPage>
       {sent ? (
         <FormResult
-          heading="Reset Email Sent"
-          text="Check your inbox for instructions."
+          heading={t`Reset Email Sent`}
+          text={t`Check your inbox for instructions.`}
           to={paths.login()}
-          link="Back to login"
+          link={t`Back to login`}
         />
       ) : (
         <AskForLink onSubmit={send} />
@@ -40,19 +42,30 @@ export function PasswordResetPage() {
   )
 }
 
-const AskForLink = ({ onSubmit }: { onSubmit: (values: { email: string }) => Promise<void> }) => (
-  <>
-    <PageHeading>Forgot Password</PageHeading>
-    <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
-    <FormShell
-      schema={schema}
-      initialValues={{ email: rememberedEmail.read() }}
-      onSubmit={onSubmit}
-      label="Forgot Password"
-    >
-      <FormEmailField name="email" label="Email" autoComplete="username" />
-      <SubmitButton wide>Send Reset Link</SubmitButton>
-    </FormShell>
-    <Link to={paths.login()}>Back to login</Link>
-  </>
-)
+function AskForLink({ onSubmit }: { onSubmit: (values: { email: string }) => Promise<void> }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading>
+        <Trans>Forgot Password</Trans>
+      </PageHeading>
+      <Text>
+        <Trans>Tell us your email, and we will send you a link to choose a new password.</Trans>
+      </Text>
+      <FormShell
+        schema={schema}
+        initialValues={{ email: rememberedEmail.read() }}
+        onSubmit={onSubmit}
+        label={t`Forgot Password`}
+      >
+        <FormEmailField name="email" label={t`Email`} autoComplete="username" />
+        <SubmitButton wide>
+          <Trans>Send Reset Link</Trans>
+        </SubmitButton>
+      </FormShell>
+      <Link to={paths.login()}>
+        <Trans>Back to login</Trans>
+      </Link>
+    </>
+  )
+}

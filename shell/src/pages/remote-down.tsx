@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useRouteError } from 'react-router'
 import styled from 'styled-components'
@@ -21,28 +22,36 @@ interface Props {
 
 /** Shown if a remote's page could not be loaded or crashed. Menu, session and the other remotes' pages stay usable. */
 export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) {
+  const { t } = useLingui()
   const { brand } = usePlatform()
+  const failed = isFrame
+    ? t`A part of the portal did not load.`
+    : t`A part of the portal did not load. The rest works as usual.`
   const tell = useEffectEvent((shown: unknown) => onShown?.(shown))
   useEffect(() => tell(error), [error])
   return (
     <Page $narrow>
       <Card>
         <Message icon="alert">
-          <PageHeading>This page can't be shown right now</PageHeading>
+          <PageHeading>
+            <Trans>This page can't be shown right now</Trans>
+          </PageHeading>
           <Text role="alert">
-            {navigator.onLine
-              ? `A part of the portal did not load.${isFrame ? '' : ' The rest works as usual.'}`
-              : 'You seem to be offline.'}
+            {navigator.onLine ? failed : t`You seem to be offline.`}
             {brand.phone && (
               <>
                 {' '}
-                You can also call us at <PhoneLink phone={brand.phone} />.
+                <Trans>
+                  You can also call us at <PhoneLink phone={brand.phone} />.
+                </Trans>
               </>
             )}
           </Text>
           <RetryButton secondary={false} onRetry={onRetry} />
           <Muted as="details">
-            <Summary>Details for support</Summary>
+            <Summary>
+              <Trans>Details for support</Trans>
+            </Summary>
             <code>{error instanceof Error ? error.message : String(error)}</code>
           </Muted>
         </Message>

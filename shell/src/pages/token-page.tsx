@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
@@ -10,7 +12,7 @@ import { safeRedirect } from '../session/safe-redirect'
 import type { SessionStore } from '../session/session-store'
 import { LinkOfAnother } from './link-of-another'
 
-const INVALID = 'This link is not valid'
+const INVALID = msg`This link is not valid`
 
 type State =
   | { kind: 'checking' }
@@ -27,6 +29,7 @@ let justOpened: { token: string; to: string } | null = null
 
 /** Opens the link: what became of it, and what can be done about that. */
 function useTokenLink(store: SessionStore) {
+  const { t } = useLingui()
   const { token = '' } = useParams()
   const { session, drafts, clientFor } = usePlatform()
   const client = useClient()
@@ -52,7 +55,7 @@ function useTokenLink(store: SessionStore) {
       else setState({ kind: 'another', auth, loggedIn: session.email })
     } catch (error) {
       if (isApiError(error) && error.status >= 400 && error.status < 500) setState({ kind: 'invalid' })
-      else setState({ kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
+      else setState({ kind: 'failed', message: isApiError(error) ? error.message : t`Could not load` })
     }
   }
 
@@ -85,8 +88,9 @@ function useTokenLink(store: SessionStore) {
 
 /** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
 export function TokenPage({ store }: { store: SessionStore }) {
+  const { t } = useLingui()
   const { state, check, logOutAndOpen, stay } = useTokenLink(store)
-  usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
+  usePageTitle(state.kind === 'invalid' ? t(INVALID) : t`Welcome`)
   switch (state.kind) {
     case 'valid':
       return <Navigate to={state.to} replace />
@@ -116,11 +120,15 @@ export function TokenPage({ store }: { store: SessionStore }) {
         <Page $narrow>
           <Card>
             <Message icon="alert">
-              <PageHeading>{INVALID}</PageHeading>
+              <PageHeading>{t(INVALID)}</PageHeading>
               <Text>
-                <WithPhone text="It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one." />
+                <WithPhone
+                  text={t`It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one.`}
+                />
               </Text>
-              <ButtonLink href={paths.login()}>Log In</ButtonLink>
+              <ButtonLink href={paths.login()}>
+                <Trans>Log In</Trans>
+              </ButtonLink>
             </Message>
           </Card>
         </Page>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -7,7 +9,7 @@ import type { UpdatePoller } from './update-poller'
 const Bar = styled.div`
   position: fixed;
   z-index: 150;
-  right: ${vars.space.l};
+  inset-inline-end: ${vars.space.l};
   bottom: ${vars.space.l};
   display: flex;
   align-items: center;
@@ -20,10 +22,11 @@ const Bar = styled.div`
   box-shadow: ${vars.shadow.raised};
 `
 
-const texts = { newer: 'A new version is available', killed: 'Please reload this page when you are done' }
+const texts = { newer: msg`A new version is available`, killed: msg`Please reload this page when you are done` }
 
 /** Offers the new version. Can be dismissed, unless a version on this page was killed. */
 export function UpdateOffer({ watch }: { watch: UpdatePoller }) {
+  const { t } = useLingui()
   const state = useSyncExternalStore(watch.subscribe, watch.state)
   const [later, setLater] = useState(false)
   const isShown = state === 'killed' || (state === 'newer' && !later)
@@ -31,10 +34,12 @@ export function UpdateOffer({ watch }: { watch: UpdatePoller }) {
     <div role="status">
       {isShown && (
         <Bar>
-          <span>{texts[state]}</span>
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <span>{t(texts[state])}</span>
+          <Button onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
           {state === 'newer' && (
-            <IconButton aria-label="Later" onClick={() => setLater(true)}>
+            <IconButton aria-label={t`Later`} onClick={() => setLater(true)}>
               <Icon name="close" />
             </IconButton>
           )}

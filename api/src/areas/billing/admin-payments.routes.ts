@@ -23,14 +23,14 @@ export function adminPaymentRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'voidPayment',
-    async ({ params, body, principal, tenant, transact, services: { payments: ways, clock } }) => {
+    async ({ params, body, principal, tenant, transact, services: { payments: ways, clock, config } }) => {
       const reason = body?.void.reason.trim()
       const explained: typeof transact = (work) =>
         transact(async (db) => {
           if (reason) await explainChange(db, reason)
           return work(db)
         })
-      const voided = await voidPayment(params.id, principal, { tenant, transact: explained, ways, clock })
+      const voided = await voidPayment(params.id, principal, { tenant, transact: explained, ways, clock, config })
       return transact((db) => loadForAdmin(db, voided))
     },
   )
@@ -38,16 +38,25 @@ export function adminPaymentRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'deletePayment',
-    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+    async ({ params, principal, tenant, transact, services: { payments: ways, clock, config } }) => {
       requireSignedIn(principal)
-      await voidPayment(params.id, principal, { tenant, transact, ways, clock })
+      await voidPayment(params.id, principal, { tenant, transact, ways, clock, config })
     },
   )
 
   routeWithoutTransaction(
     api,
     'refundPayment',
-    async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {
+    async ({
+      params,
+      body,
+      principal,
+      tenant,
+      transact,
+      request,
+      reply,
+      services: { payments: ways, clock, config },
+    }) => {
       refuseUnknownFields(body.refund, { amount_cents: true, notes: true, reopens_balance: true }, 'refund.')
       refuseCardNumbers(body.refund, 'refund.')
       const { amount_cents: amountCents, notes, reopens_balance: reopensBalance = false } = body.refund
@@ -58,7 +67,13 @@ export function adminPaymentRoutes(api: Api): void {
         reopensBalance,
         key: readKey(request),
       }
-      const { refund, repeated } = await refundPayment(refundRequest, principal, { tenant, transact, ways, clock })
+      const { refund, repeated } = await refundPayment(refundRequest, principal, {
+        tenant,
+        transact,
+        ways,
+        clock,
+        config,
+      })
       if (repeated) void reply.header('idempotent-replayed', 'true')
       return transact(async (db) => ({ ...(await loadForAdmin(db, refund)), ...(await describeRefund(db, refund)) }))
     },
@@ -67,9 +82,9 @@ export function adminPaymentRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'receiveGatewayNotice',
-    async ({ params, body, tenant, transact, request, services: { payments: ways, clock } }) => {
+    async ({ params, body, tenant, transact, request, services: { payments: ways, clock, config } }) => {
       // Errors are only logged: the webhook is acknowledged either way, and the public endpoint reveals nothing.
-      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch(
+      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock, config }).catch(
         (error: unknown) => request.log.error({ err: error }, 'gateway webhook failed'),
       )
     },

@@ -82,7 +82,7 @@ export function billingArea(api: Api): void {
   routeWithoutTransaction(
     api,
     'getPaymentByKey',
-    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+    async ({ params, principal, tenant, transact, services: { payments: ways, clock, config } }) => {
       const payment = await transact((db) => readByKey(db, principal, params.key))
       if (!payment) throw notFound('No such payment')
       const charge = await lookUpOpen(payment, ways.byProvider(tenant, payment.gateway ?? ''), {
@@ -90,6 +90,7 @@ export function billingArea(api: Api): void {
         transact,
         ways,
         clock,
+        config,
       })
       return toOutcome(charge, await transact((db) => findParts(db, charge.id)))
     },

@@ -59,6 +59,7 @@ export function toLineItems(rows: readonly LineRow[], grouped = true): LineItem[
       description: row.description,
       warranty: row.warranty,
       ...sumMoney(row, findMembers(row)),
+      ...(row.type === 'lineItem' && { taxable: row.taxable }),
       equipment_request_status: row.equipmentRequestStatus,
       invoice_format: row.invoiceFormat,
     }))

@@ -7,6 +7,7 @@ import { requireUserId } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { findComment, loadCommentsByDay, toComment, type FoundComment } from './comments'
+import { prepareJobNews } from './job-news'
 import { findJobIfAuthorized, findAuthorizedJob } from './job.access'
 import { notifyOfficeOfNote } from './note-mail'
 
@@ -50,8 +51,10 @@ export function commentRoutes(api: Api): void {
   route(
     api,
     'createComment',
-    async ({ body: { comment: input }, principal, tenant, db, now }) => {
-      const job = await findAuthorizedJob(db, principal, input.commentable_id)
+    async (call) => {
+      const { body, principal, tenant, db, now, afterCommit } = call
+      const { comment: input } = body
+      const job = await findAuthorizedJob(db, principal, input.commentable_id, 'comment.commentable_id')
       const written = {
         jobId: job.id,
         userId: requireUserId(principal),
@@ -61,13 +64,16 @@ export function commentRoutes(api: Api): void {
         updatedAt: now,
       }
       const { id } = firstRow(await db.insert(comments).values(written).returning({ id: comments.id }))
+      afterCommit(await prepareJobNews(db, job.id, call))
       if (isCustomer(principal)) await notifyOfficeOfNote(db, tenant, written, now)
       return toComment((await findComment(db, id))!)
     },
     { perMinute: { max: 30 } },
   )
 
-  route(api, 'updateComment', async ({ params, body: { comment: input }, principal, db, now }) => {
+  route(api, 'updateComment', async (call) => {
+    const { params, body, principal, db, now, afterCommit } = call
+    const { comment: input } = body
     const found = await changeable(db, principal, params.id)
     const change = {
       comment: input.comment === undefined ? undefined : readText(input.comment),
@@ -80,17 +86,20 @@ export function commentRoutes(api: Api): void {
       .where(eq(comments.id, params.id))
       .returning()
     if (!comment) throw notFound('No such note')
+    afterCommit(await prepareJobNews(db, comment.jobId, call))
     return toComment({ ...found, comment })
   })
 
-  route(api, 'deleteComment', async ({ params, principal, db }) => {
+  route(api, 'deleteComment', async (call) => {
+    const { params, principal, db, afterCommit } = call
     const { comment } = await changeable(db, principal, params.id)
     const [deletedRow] = await db.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id })
     if (!deletedRow) throw notFound('No such note')
+    afterCommit(await prepareJobNews(db, comment.jobId, call))
   })
 
   route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
-    const job = await findAuthorizedJob(db, principal, query.commentable_id)
+    const job = await findAuthorizedJob(db, principal, query.commentable_id, 'commentable_id')
     return loadCommentsByDay(db, job, tenant, isCustomer(principal))
   })
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
+import { APPOINTMENT_CHANGED } from '#areas/scheduling'
 import { comments } from '#foundation/database/schema'
-import { setUpClient, setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, until, type TestAnswer, type TestClient } from '#test/support'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { Body } from '@portal/contract'
@@ -47,6 +48,15 @@ describe('adding a note', () => {
     ])
     for (const client of [customer, technician, office]) expect(await shownTo(client)).toContainEqual(body)
     expect((await write(customer, { customer_visible: true, pinned: false })).status).toBe(201)
+  })
+
+  it('tells the open pages of the visit', async () => {
+    const news: unknown[] = []
+    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (each) => void news.push(each))
+    await write(technician)
+    await until(() => news.length === 1)
+    stop()
+    expect(news).toEqual([{ tenantId: acme.tenant, appointmentId: job, status: 'accepted' }])
   })
 
   it('a customer’s is neither hidden nor pinned', async () => {
@@ -97,7 +107,10 @@ describe('adding a note', () => {
       await api.signIn(emails.customer, 'bluebird'),
       await officeClient(api, 'bluebird'),
     ]) {
-      expect(await write(client)).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+      expect(await write(client)).toMatchObject({
+        status: 404,
+        body: { message: 'No such job.', field: 'comment.commentable_id' },
+      })
     }
     expect((await write(technician, { commentable_id: completed })).status).toBe(404)
     expect((await write(api.visitor())).status).toBe(401)

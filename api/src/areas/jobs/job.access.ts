@@ -23,8 +23,8 @@ export async function findJobIfAuthorized(db: Db, principal: Principal, id: numb
 }
 
 /** As {@link findJobIfAuthorized}, but throws 404 instead of returning null. */
-export async function findAuthorizedJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
+export async function findAuthorizedJob(db: Db, principal: Principal, id: number, field?: string): Promise<JobRow> {
   const job = await findJobIfAuthorized(db, principal, id)
-  if (!job) throw notFound('No such job')
+  if (!job) throw notFound('No such job', field)
   return job
 }

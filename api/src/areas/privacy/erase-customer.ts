@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { DetachedPaymentMethod } from '#areas/billing'
 import { anyValue, rows, type Db } from '#foundation/database/database'
 import { notFound, unprocessable } from '#foundation/errors'
+import type { TenantRow } from '#foundation/tenants'
 import type { Erasure } from '@portal/contract'
+import { formatCents } from '@portal/rules'
 import { isAgreed, listKept } from './kept-records'
 
 /** Stands where a value has to be. */
@@ -31,13 +33,19 @@ async function findMerged(db: Db, id: number): Promise<number[]> {
   return found.map((row) => row.id)
 }
 
-/** Locks visits before customers, as whoever changes a visit does. 404 for anybody who is no customer, 422 while visits are to come. */
-async function lockErasable(db: Db, id: number): Promise<{ userIds: number[]; erasedAt: Date | null }> {
+/** Locks visits before customers, as whoever changes a visit does. 404 for anybody who is no customer, 422 while visits are to come, from today on. */
+async function lockErasable(
+  db: Db,
+  id: number,
+  { timezone }: Pick<TenantRow, 'timezone'>,
+  now: Date,
+): Promise<{ userIds: number[]; erasedAt: Date | null }> {
   const userIds = await findMerged(db, id)
   const ids = anyValue(userIds, 'integer')
   const visits = await rows<{ is_open: boolean }>(
     db,
-    sql`select status not in ('completed', 'cancelled', 'quote_denied', 'lost_opportunity') as is_open
+    sql`select status not in ('completed', 'cancelled', 'quote_denied', 'lost_opportunity')
+        and scheduled_time >= date_trunc('day', ${now.toISOString()}::timestamptz, ${timezone}) as is_open
       from appointments where user_id = ${ids} order by id for update`,
   )
   const found = await rows<{ id: number; role: string; erased_at: Date | string | null }>(
@@ -53,6 +61,16 @@ async function lockErasable(db: Db, id: number): Promise<{ userIds: number[]; er
   if (into) throw unprocessable(`This customer is merged into customer ${into.id}. Erase that one.`)
   if (visits.some((visit) => visit.is_open)) throw unprocessable('Visits are to come. Cancel them first.')
   return { userIds, erasedAt: own.erased_at === null ? null : new Date(own.erased_at) }
+}
+
+/** What the customer owes, in cents. */
+async function sumOwed(db: Db, userIds: readonly number[]): Promise<number> {
+  const [row] = await rows<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(balance_cents), 0)::float8 as cents from invoices
+      where user_id = ${anyValue(userIds, 'integer')} and not voided and balance_cents > 0`,
+  )
+  return row!.cents
 }
 
 const FULL_NAME = sql`btrim(concat_ws(' ', nullif(btrim(first_name), ''), nullif(btrim(last_name), '')))`
@@ -144,7 +162,7 @@ const goes = ({ ids, contacts }: Person): readonly [string, SQL][] => [
 
 /** What stays counts visits, jobs and ratings, without what they were about. */
 const blanks = ({ ids }: Person, now: Date): readonly SQL[] => [
-  sql`update addresses set name = ${ERASED}, street = ${ERASED}, unit = null, city = ${ERASED}, zip_code = '00000', latitude = null,
+  sql`update addresses set name = ${ERASED}, street = '', unit = null, city = '', state = '', zip_code = '', latitude = null,
       longitude = null, property_type = null, archived = true, "primary" = false where user_id = ${ids}`,
   // The trigger keeps the place anew, which is erased by now.
   sql`update appointments set details = '{}', promo_code = null, cancellation_reason = null, idempotency_key = null,
@@ -156,17 +174,29 @@ const blanks = ({ ids }: Person, now: Date): readonly SQL[] => [
       where invoice_id in (select id from invoices where user_id = ${ids})`,
   sql`update equipment_service set owner_full_name = null where job_id in (select id from jobs where user_id = ${ids})
       or invoice_id in (select id from invoices where user_id = ${ids})`,
-  sql`update users set first_name = ${ERASED}, last_name = '', password_hash = null, notes = null, invited_at = null, archived = true,
+  sql`update users set first_name = ${ERASED}, last_name = 'customer', password_hash = null, notes = null, invited_at = null, archived = true,
       erased_at = coalesce(erased_at, ${now.toISOString()}::timestamptz) where id = ${ids}`,
 ]
 
 /**
  * Erases a customer's data, and that of other people which came with it, but what the law keeps: docs/privacy.md. The caller removes
  * the files, deletes the payment methods at their vendors and tells live connections, once it is committed. Erasing again does no harm.
+ * 422 for a customer who owes something, unless that is no obstacle.
  */
-export async function eraseCustomer(db: Db, tenantId: number, id: number, now: Date): Promise<ErasedCustomer> {
+export async function eraseCustomer(
+  db: Db,
+  tenant: Pick<TenantRow, 'id' | 'timezone'>,
+  id: number,
+  { now, mayOwe }: { now: Date; mayOwe: boolean },
+): Promise<ErasedCustomer> {
   await db.execute(sql`select set_config('statement_timeout', '2min', true)`)
-  const { userIds, erasedAt } = await lockErasable(db, id)
+  const { userIds, erasedAt } = await lockErasable(db, id, tenant, now)
+  const owedCents = await sumOwed(db, userIds)
+  if (owedCents > 0 && !mayOwe && !erasedAt)
+    throw unprocessable(
+      `This customer owes ${formatCents(owedCents)}, and nobody will be there to ask for it. Collect it or void the invoices, or erase with force.`,
+      'force',
+    )
   const person = await readPerson(db, userIds)
   const { ids, contacts } = person
   const methods = await rows<DetachedPaymentMethod & Record<string, unknown>>(
@@ -186,8 +216,13 @@ export async function eraseCustomer(db: Db, tenantId: number, id: number, now: D
   await db.execute(sql`
     select portal_erase_changes(array(select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)::integer), array(select jsonb_array_elements_text(${JSON.stringify(contacts)}::jsonb)))`)
   return {
-    erasure: { customer_id: id, erased_at: (erasedAt ?? now).toISOString(), kept: await listKept(db, userIds) },
+    erasure: {
+      customer_id: id,
+      erased_at: (erasedAt ?? now).toISOString(),
+      owed_cents: owedCents,
+      kept: await listKept(db, userIds),
+    },
     methods,
-    files: files.filter((key) => key.startsWith(`tenants/${tenantId}/`)),
+    files: files.filter((key) => key.startsWith(`tenants/${tenant.id}/`)),
   }
 }

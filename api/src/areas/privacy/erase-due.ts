@@ -11,7 +11,7 @@ import { BOOKS_YEARS, ofSignatures } from './kept-records'
 const DAY_MS = 86_400_000
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'files' | 'payments' | 'bus'>
 
-/** Erases customers who asked for it 30 days ago. Those with visits to come wait. Returns how many were erased. */
+/** Erases customers who asked for it 30 days ago. Those with visits to come wait; what is owed is no reason to. Returns how many were erased. */
 export async function eraseDueCustomers(services: Needs): Promise<number> {
   const { database, tenants, clock, files, payments, bus } = services
   const notDeleted: object[] = []
@@ -27,7 +27,7 @@ export async function eraseDueCustomers(services: Needs): Promise<number> {
     )
     for (const { id } of due) {
       const done = await database
-        .withTenant(tenant.id, (db) => eraseCustomer(db, tenant.id, id, clock()))
+        .withTenant(tenant.id, (db) => eraseCustomer(db, tenant, id, { now: clock(), mayOwe: true }))
         .catch((error: unknown) => {
           if (error instanceof ApiError && error.status === 422) return null
           throw error

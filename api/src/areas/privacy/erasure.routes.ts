@@ -27,9 +27,11 @@ async function lockOwn(db: Db, userId: number, sessionId: number, now: Date) {
 
 /** How a customer's data is erased: at once by the office, or 30 days after the customer asked. */
 export function erasureRoutes(api: Api): void {
-  route(api, 'eraseCustomer', async ({ db, params, principal, tenant, services, request, now, afterCommit }) => {
+  route(api, 'eraseCustomer', async (call) => {
+    const { db, params, query, principal, tenant, services, request, now, afterCommit } = call
     requireSignedIn(principal)
-    const { erasure, methods, files } = await eraseCustomer(db, tenant.id, params.id, now)
+    const mayOwe = query.force === true
+    const { erasure, methods, files } = await eraseCustomer(db, tenant, params.id, { now, mayOwe })
     afterCommit(async () => {
       await publishLinkRevoked(services.bus, tenant.id)
       for (const method of methods) void detachPaymentMethod(services.payments, tenant, method, request.log)

@@ -4,6 +4,7 @@ import { sendDueMail } from '#foundation/mail/mail-worker'
 import { acme } from '#test/contract/example'
 import { setUpTestApiForEach, type TestClient } from '#test/support'
 import { officeClient } from '#test/support/payments'
+import { formatCents } from '@portal/rules'
 import { emails, PASSWORD } from 'demo/names'
 import { deleteExpiredRecords, eraseDueCustomers } from './erase-due'
 
@@ -93,7 +94,7 @@ async function fillPlaces(customer: TestClient): Promise<void> {
 }
 
 const erase = async (office: TestClient) => {
-  const answer = await office.call('eraseCustomer', { params: { id } })
+  const answer = await office.call('eraseCustomer', { params: { id }, query: { force: true } })
   expect(answer.status).toBe(200)
   return answer.body
 }
@@ -136,7 +137,7 @@ it('erases a customer everywhere but in what the answer names', async () => {
   expect((await customer.call('getUser', { params: { id } })).status).toBe(401)
   const { body } = await office.call('getCustomer', { params: { id } })
   expect(body).toMatchObject({
-    full_name: 'Erased',
+    full_name: 'Erased customer',
     email: null,
     phone: null,
     addresses: [],
@@ -246,6 +247,34 @@ it('is refused while visits are to come, for staff, and for whoever was merged',
   })
 })
 
+it('is refused while something is owed, unless that is known', async () => {
+  await endVisits()
+  const office = await officeClient(api)
+  const { data } = (await office.call('listReceivables', { query: {} })).body
+  const owed = data.find(({ customer }) => customer.id === id)!.total_cents
+  expect(await office.call('eraseCustomer', { params: { id } })).toMatchObject({
+    status: 422,
+    body: { field: 'force', message: expect.stringContaining(`owes ${formatCents(owed)}`) as string },
+  })
+  expect(await erase(office)).toMatchObject({ owed_cents: owed })
+  const after = (await office.call('listReceivables', { query: {} })).body.data
+  expect(after.find(({ customer }) => customer.id === id)).toMatchObject({
+    customer: { full_name: 'Erased customer' },
+    total_cents: owed,
+  })
+  const { data: visits } = (await office.call('listVisits', { query: { customer_id: id } })).body
+  expect(new Set(visits.map(({ address }) => address))).toEqual(new Set(['']))
+})
+
+it('is not held up by visits of earlier days that nobody closed', async () => {
+  await endVisits()
+  await api.inAcme((db) =>
+    db.execute(sql`update appointments set status = 'pending', scheduled_time = ${api.clock().toISOString()}::timestamptz - interval '2 days'
+      where id = (select min(id) from appointments where user_id = ${id})`),
+  )
+  await erase(await officeClient(api))
+})
+
 it('only the owner of a company may', async () => {
   const office = await officeClient(api)
   await api.inAcme((db) => db.execute(sql`update users set duty = 'office' where id = ${acme.users.admin}`))
@@ -299,6 +328,10 @@ it('a customer asks for it with their password, the office is told, and 30 days 
 
 it('waits for visits to come', async () => {
   await request(await api.signIn(emails.customer))
+  await api.inAcme((db) =>
+    db.execute(sql`update appointments set scheduled_time = scheduled_time + interval '60 days'
+      where user_id = ${id} and status not in ('completed', 'cancelled', 'quote_denied', 'lost_opportunity')`),
+  )
   api.clock.advance(31 * DAY_MS)
   expect(await eraseDueCustomers(api.services)).toBe(0)
   await endVisits()

@@ -3,7 +3,15 @@ import type { Json } from '#foundation/json'
 import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column } from '#foundation/pdf/table'
 import { measureHeight } from '#foundation/pdf/text'
-import { formatCents, formatPhoneNumber, statusLabel } from '@portal/rules'
+import type { Payment, StoredPaymentMethod } from '@portal/contract'
+import {
+  formatCents,
+  formatPhoneNumber,
+  statusLabel,
+  storedMethodText,
+  transactionCents,
+  transactionText,
+} from '@portal/rules'
 import { formatDate, formatDay, formatIn } from '@portal/rules/dates'
 import type { OwnData } from './own-data'
 
@@ -31,6 +39,7 @@ const day =
   (name: string): Cell =>
   (row) =>
     typeof row[name] === 'string' ? formatDay(row[name]) : ''
+const prefixed = (words: string, value: string): string => value && words + value
 const status: Cell = (row) => statusLabel(String(row['status']))
 
 function listSections(timezone: string): Section[] {
@@ -38,8 +47,7 @@ function listSections(timezone: string): Section[] {
     (name: string): Cell =>
     (row) =>
       typeof row[name] === 'string' ? formatDate(row[name], timezone) : ''
-  const method: Cell = (row) =>
-    text('card_brand', 'card_last4', 'ach_last4', 'check_number')(row) || text('transaction_type')(row)
+  const toPayment = (row: Json) => row as unknown as Payment
   return [
     { name: 'emails', title: 'E-mail addresses', columns: [['Address', 1, text('email_address')]] },
     {
@@ -55,7 +63,11 @@ function listSections(timezone: string): Section[] {
       title: 'Addresses',
       columns: [
         ['Name', 0.25, text('name')],
-        ['Address', 0.75, text('street', 'unit', 'city', 'state', 'zip_code')],
+        [
+          'Address',
+          0.75,
+          (row) => [text('street', 'unit', 'city')(row), `${text('state')(row)} ${text('zip_code')(row)}`].join(', '),
+        ],
       ],
     },
     {
@@ -95,17 +107,16 @@ function listSections(timezone: string): Section[] {
       columns: [
         ['Date', 0.2, at('transaction_time')],
         ['Invoice #', 0.2, text('invoice_id')],
-        ['Paid with', 0.25, method],
-        ['Status', 0.15, text('status')],
-        ['Amount', 0.2, cents('amount_cents')],
+        ['What', 0.3, (row) => transactionText(toPayment(row))],
+        ['Status', 0.15, status],
+        ['Amount', 0.15, (row) => formatCents(transactionCents(toPayment(row)))],
       ],
     },
     {
       name: 'payment_methods',
       title: 'Stored payment methods',
       columns: [
-        ['Kind', 0.4, text('payment_type', 'brand')],
-        ['Ends in', 0.3, text('last4')],
+        ['Method', 0.7, (row) => storedMethodText(row as unknown as StoredPaymentMethod)],
         ['Since', 0.3, at('created_at')],
       ],
     },
@@ -124,7 +135,7 @@ function listSections(timezone: string): Section[] {
       columns: [
         ['Program', 0.5, text('program_name')],
         ['From', 0.25, day('starts_at')],
-        ['Until', 0.25, day('ends_at')],
+        ['Until', 0.25, (row) => day('ends_at')(row) || prefixed('Renews ', day('renews_at')(row))],
       ],
     },
     {

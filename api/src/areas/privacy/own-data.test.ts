@@ -51,6 +51,9 @@ it('a customer downloads their own data, and nobody else’s', async () => {
     'Invoices',
     String(acme.invoices.unpaid),
     'Equipment',
+    'Renews ',
+    'Payment · Visa ending in ',
+    ', CO 80',
   ])
     expect(text).toContain(words)
 })

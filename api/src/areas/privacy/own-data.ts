@@ -39,7 +39,7 @@ const sections = (id: number): Record<string, SQL> => ({
     from invoices i where user_id = ${id}`,
   payments: sql`
     select p.id, invoice_id, amount_cents, status, transaction_type, transaction_time, card_brand, card_last4, ach_account_type, ach_last4,
-      check_number, check_dl_state, check_dl_number, refund_of_id
+      check_number, check_dl_state, check_dl_number, processor_name, adjustment, price_adjustment_cents, refund_of_id
     from payments p join invoices i on i.id = p.invoice_id where i.user_id = ${id}`,
   payment_methods: sql`
     select id, payment_type, brand, last4, exp_month, exp_year, ach_account_type, street, city, state, zip_code, is_default, created_at

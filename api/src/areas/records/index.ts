@@ -1,5 +1,6 @@
 export { recordsArea } from './records.routes'
 export { importFile, rememberedMapping, type ImportedRow } from './import/import-file'
+export { findDateOrders } from './import/date-order'
 export { columnFields } from './import/fields'
 export { presets, proposeMapping } from './import/mapping'
 export { listImports, undoImport } from './import/undo-import'

@@ -39,7 +39,8 @@ describe('invoices', () => {
     const { body } = await office.call('getInvoice', { params: { id: answer!.id! } })
     expect(body).toMatchObject({
       invoice_date: '2025-12-01',
-      notes: 'Invoice 1042 of the former system. Due 2025-12-31.',
+      due_on: '2025-12-31',
+      notes: 'Invoice 1042 in the former system.',
       financials: {
         subtotal_cents: 21_650,
         total_cents: 21_650,
@@ -62,8 +63,18 @@ describe('invoices', () => {
         { ...customer, external_id: 'c', invoice_date: '2025-12-01' },
         { ...customer, external_id: 'd', invoice_date: '2025-12-01', balance_cents: 5_000 },
         { external_id: 'e', invoice_date: '2025-12-01', total_cents: 100, customer_external_id: 'nobody' },
+        { ...invoice, external_id: 'f', due_on: '2025-11-30' },
+        { ...customer, external_id: 'g', invoice_date: '2025-12-01', total_cents: -100 },
       ]),
-    ).toEqual(['total_cents', 'balance_cents', 'total_cents', 'created', 'customer_external_id'])
+    ).toEqual([
+      'total_cents',
+      'balance_cents',
+      'total_cents',
+      'created',
+      'customer_external_id',
+      'due_on',
+      'total_cents',
+    ])
   })
 
   it('stay as they are once somebody has paid here', async () => {
@@ -105,6 +116,33 @@ it('visits of the past are in the history; those to come are refused', async () 
   expect(await statuses('putVisitRecords', [visit])).toEqual(['unchanged'])
 })
 
+it('statuses come in the words of other systems', async () => {
+  const visit = { ...customer, day: '2024-05-04' }
+  const quote = { ...customer, quote_date: '2026-01-05', total_cents: 500_000 }
+  const read = async (name: 'putVisitRecords' | 'putQuoteRecords', record: object, words: readonly string[]) => {
+    const records = words.map((status, at) => ({ ...record, external_id: String(at), status }))
+    return (await put(name, records)).map(({ id, errors, notes }) => ({ id, told: [...errors, ...notes][0]?.message }))
+  }
+  const visits = await read('putVisitRecords', visit, ['COMPLETED', ' Canceled ', 'Done', 'Void', 'Scheduled'])
+  expect(visits.map(({ told }) => told)).toEqual([
+    undefined,
+    undefined,
+    '"Done" is read as completed.',
+    '"Void" is read as cancelled.',
+    '"Scheduled" is no status of a past visit. Possible are completed, cancelled.',
+  ])
+  const { body } = await office.call('getAppointment', { params: { id: visits[3]!.id! } })
+  expect(body.status).toBe('cancelled')
+  const quotes = await read('putQuoteRecords', quote, ['Sent', 'Awaiting Response', 'Won', 'Declined', 'Maybe'])
+  expect(quotes.map(({ told }) => told)).toEqual([
+    undefined,
+    '"Awaiting Response" is read as sent.',
+    '"Won" is read as accepted.',
+    '"Declined" is read as denied.',
+    '"Maybe" is no status of a quote. Possible are draft, sent, accepted, denied, expired.',
+  ])
+})
+
 it('equipment has its model and serial number, memberships their dates, prices their code', async () => {
   const unit = {
     ...customer,
@@ -127,8 +165,14 @@ it('equipment has its model and serial number, memberships their dates, prices t
     price_cents: 19_900,
   }
   expect(
-    await statuses('putMembershipRecords', [plan, { ...plan, external_id: 'M-2', ends_at: '2025-01-01' }]),
-  ).toEqual(['created', 'ends_at'])
+    await statuses('putMembershipRecords', [
+      plan,
+      { ...plan, external_id: 'M-2', ends_at: '2025-01-01' },
+      { ...plan, external_id: 'M-3', renews_at: '2025-06-01' },
+      { ...plan, external_id: 'M-4', price_cents: -1 },
+      { ...plan, external_id: 'M-5', duration_period: 'Annual' },
+    ]),
+  ).toEqual(['created', 'ends_at', 'renews_at', 'price_cents', 'created'])
   expect(await statuses('putMembershipRecords', [{ ...plan, price_cents: 20_900 }])).toEqual(['updated'])
 
   const price = { external_id: 'P-1', code: 'TUNE', name: 'Tune-up', unit_price_cents: 12_900 }

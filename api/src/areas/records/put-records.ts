@@ -8,6 +8,7 @@ import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
 import { recordResources, recordShapes, type RecordAnswer, type RecordOf, type RecordType } from '@portal/contract'
 import { findByExternalIds, followMerges } from './external-ids'
+import { readChoice } from './read-choice'
 import { isGood, newRow, problem, type PutContext, type Row } from './record-type'
 import { recordTables, writers } from './writers'
 
@@ -36,9 +37,13 @@ function clean(value: unknown): unknown {
 
 function readRecord<Type extends RecordType>(type: Type, sent: unknown): Row<Type> {
   const record = clean(sent) ?? {}
+  const { note, error } = readChoice(type, record as Record<string, unknown>)
   const isValid = findValidator(type)
   const errors = isValid(record) ? [] : (validationError(isValid.errors ?? [], '').detail.errors ?? [])
-  return newRow(record as RecordOf<Type>, errors)
+  if (error) errors.push(error)
+  const row = newRow(record as RecordOf<Type>, errors)
+  if (note) row.notes.push(note)
+  return row
 }
 
 const hashes = new WeakMap<object, string>()

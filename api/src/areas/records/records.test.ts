@@ -54,6 +54,17 @@ describe('customers of another system', () => {
     })
   })
 
+  it('are found by their ids there', async () => {
+    const search = async (query: string) =>
+      (await office.call('listCustomers', { query: { query } })).body.data.map(({ full_name }) => full_name)
+    await put([
+      { ...ada, external_id: 'JR-0001' },
+      { external_id: 'JR-0002', first_name: 'Bo' },
+    ])
+    expect(await search('JR-0001')).toEqual(['Ada Byron'])
+    expect(await search('jr-000')).toEqual(['Bo', 'Ada Byron'])
+  })
+
   it('what fails is told by field and stops nobody', async () => {
     const answers = await put([
       { external_id: 'a', first_name: 'Ann' },

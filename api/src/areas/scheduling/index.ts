@@ -1,4 +1,4 @@
-export { APPOINTMENT_CHANGED, type AppointmentKey } from './appointments/appointment-events'
+export { APPOINTMENT_CHANGED, publishAppointmentChanged, type AppointmentKey } from './appointments/appointment-events'
 export { deleteOldHolds } from './appointments/holds'
 export { findAuthorizedAppointment, mayReadNow } from './appointments/appointment.access'
 export { loadAppointments, toAppointment } from './appointments/appointment.store'

@@ -271,6 +271,15 @@ describe('a technician on the way to two customers', () => {
     expect((await known(customer, live)).place).toEqual(home)
   })
 
+  it('is forgotten on arrival; what is reported from there is shown', async () => {
+    expect((await reportBy(technician)).status).toBe(204)
+    await change(live, { status: 'running' })
+    expect((await known(customer, live)).place).toBeNull()
+    api.clock.advance(1_000)
+    expect((await reportBy(technician)).status).toBe(204)
+    expect((await known(customer, live)).place).toEqual(home)
+  })
+
   it('is hidden as well once the office assigns them a visit in progress', async () => {
     await change(assigned, { status: 'running', technicianId: other })
     expect((await reportBy(technician)).status).toBe(204)

@@ -19,6 +19,7 @@ const toChange = (file: CompanyFile): Change => ({
   holidays: file.holidays ?? [],
   ...(file.language !== undefined && { language: file.language }),
   ...(file.tax && { tax: file.tax }),
+  ...(file.invoice_due_days !== undefined && { invoice_due_days: file.invoice_due_days }),
 })
 
 async function addServices(db: Db, file: CompanyFile): Promise<Map<string, number>> {

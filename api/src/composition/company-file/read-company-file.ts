@@ -6,7 +6,7 @@ import { ApiError } from '#foundation/errors'
 import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
 import { Exact, Line, MAX_WORK_MINUTES, OneOf, ServiceField } from '@portal/contract'
-import { hasThreeDecimals } from '@portal/rules'
+import { hasFourDecimals } from '@portal/rules'
 import { starterServices } from './starter-services'
 
 const trades = Object.keys(starterServices) as (keyof typeof starterServices)[]
@@ -39,6 +39,7 @@ const CompanyFile = Exact({
   tax: T.Optional(
     Exact({ taxable: T.Optional(T.Boolean()), rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25 })) }),
   ),
+  invoice_due_days: T.Optional(T.Integer({ minimum: 0, maximum: 365 })),
   trade: T.Optional(OneOf(...trades)),
   services: T.Optional(
     T.Array(
@@ -105,8 +106,9 @@ const entries = <V>(list: readonly (V | undefined)[] | undefined): [number, V][]
 class Mistakes {
   readonly found: Mistake[] = []
 
+  /** The first of each place: what has the wrong shape is taken out of the file, and would be missed there. */
   add(path: string, message: string): void {
-    this.found.push({ path, message })
+    if (!this.found.some((known) => known.path === path)) this.found.push({ path, message })
   }
 
   /** Notes what the check throws; `path` unless it is about a part of it. */
@@ -160,8 +162,8 @@ function checkCompany(file: Known, reserved: ReadonlySet<string>, mistakes: Mist
   if (file.hours !== undefined) mistakes.try('hours', () => parseHours(file.hours!, 'hours'))
   for (const [index, day] of entries(file.holidays)) mistakes.valid(`holidays.${index}`, day, checks.day)
   const rate = file.tax?.rate_percent
-  if (rate !== undefined && !hasThreeDecimals(rate))
-    mistakes.add('tax.rate_percent', 'A tax rate has at most three decimals.')
+  if (rate !== undefined && !hasFourDecimals(rate))
+    mistakes.add('tax.rate_percent', 'A tax rate has at most four decimals.')
 }
 
 function checkPlaces(file: Known, mistakes: Mistakes): void {

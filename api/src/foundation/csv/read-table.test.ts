@@ -1,10 +1,10 @@
 import { openTable, type Table } from './read-table'
 
-const open = (content: string | Uint8Array, chunk = 7): Promise<Table> => {
+const open = (content: string | Uint8Array, chunk = 7, skip = 0): Promise<Table> => {
   const bytes = Buffer.from(content as string)
   return openTable(async function* () {
     for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)
-  })
+  }, skip)
 }
 const rowsIn = async (table: Table) => {
   const found: [number, unknown][] = []
@@ -25,6 +25,15 @@ test.each([
   const table = await open(content)
   expect(table).toMatchObject({ encoding, delimiter, headings: ['a', 'b'] })
   expect((await rowsIn(table))[0]?.[1]).toEqual(['José', 'x'])
+})
+
+test('lines above the headings are counted, and skipped with the right lines of the rows', async () => {
+  const content = '\ufeffCustomers of Acme\r\n\r\na;b\r\n1;2\r\n'
+  expect(await open(content)).toMatchObject({ titleLines: 2, headings: ['Customers of Acme'] })
+  const table = await open(content, 7, 2)
+  expect(table).toMatchObject({ titleLines: 0, headings: ['a', 'b'], delimiter: ';' })
+  expect(await rowsIn(table)).toEqual([[4, ['1', '2']]])
+  expect(await rowsIn(await open(`title\nsep=;\na;b\n1;2\n`, 7, 1))).toEqual([[4, ['1', '2']]])
 })
 
 test('line breaks and quotation marks in cells, empty lines, missing cells and escaped formulas', async () => {

@@ -17,6 +17,8 @@ export interface Table {
   hash: string
   /** Lines of the file: at least as many as there are rows. */
   lines: number
+  /** Lines above one that has more cells than the first: perhaps a title. */
+  titleLines: number
   /** The rows behind the headings, but for empty ones. Throws TableError. */
   rows: () => AsyncGenerator<TableRow>
 }
@@ -214,29 +216,48 @@ async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> 
   yield* read(rest)
 }
 
-/** Opens a file, which `open` reads from its beginning, twice. Throws TableError for what is no table. */
-export async function openTable(open: () => AsyncIterable<Uint8Array>): Promise<Table> {
+/** How many lines there are before one with more cells that are not empty than the first one has. */
+function countTitleLines(text: string): number {
+  const counts = text
+    .split(/\r\n|\r|\n/, 20)
+    .map((line) => Math.max(...delimiters.map((each) => line.split(each).filter((cell) => /[^\s"]/.test(cell)).length)))
+  return Math.max(
+    counts.findIndex((count) => count > counts[0]!),
+    0,
+  )
+}
+
+/** Lines to be skipped, and a line `sep=;`. */
+function readStart(text: string, skip: number): { start: string; line: number; separator: string | undefined } {
+  const [skipped = ''] = new RegExp(`^(?:[^\\r\\n]*(?:\\r\\n|\\r|\\n)){0,${skip}}`).exec(text) ?? []
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text.slice(skipped.length)) ?? []
+  return { start: skipped + separatorLine, line: 1 + skip + (separatorLine ? 1 : 0), separator }
+}
+
+/** Opens a file, which `open` reads from its beginning, twice, and skips lines above the headings. Throws TableError for what is no table. */
+export async function openTable(open: () => AsyncIterable<Uint8Array>, skip = 0): Promise<Table> {
   const { head, size, encoding, hash, lines } = await inspect(open())
   const whole = new TextDecoder(encoding).decode(head, { stream: true })
-  const shown = { encoding: shownEncodings[encoding], hash, lines }
+  const shown = { encoding: shownEncodings[encoding], hash, lines, titleLines: 0 }
   if (/^\s*\{/.test(whole))
     return { ...shown, delimiter: null, headings: [], rows: () => jsonRows(decode(open(), encoding)) }
-  const [separatorLine = '', named] = SEPARATOR_LINE.exec(whole) ?? []
-  const text = whole.slice(separatorLine.length)
+  const { start, line, separator } = readStart(whole, skip)
+  const text = whole.slice(start.length)
   if (size > head.length && !/[\r\n]/.test(text.trimStart()))
     throw new TableError(`Its first line, which names the columns, is longer than ${HEAD_BYTES / 1024} KB.`)
   const headers = delimiters.map((delimiter) => ({ delimiter, cells: firstRecord(text, delimiter) }))
   const byCells = [...headers].sort((a, b) => b.cells.length - a.cells.length)
-  const { delimiter, cells } = headers.find((each) => each.delimiter === named) ?? byCells[0]!
+  const { delimiter, cells } = headers.find((each) => each.delimiter === separator) ?? byCells[0]!
   if (cells.length === 0) throw new TableError('Its first line does not name columns.')
-  if (cells.length > 1 && byCells[1]!.cells.length === cells.length && !named)
+  if (cells.length > 1 && byCells[1]!.cells.length === cells.length && !separator)
     throw new TableError(
       'Its columns could be divided by more than one character. Write a line like sep=; above the headings.',
     )
   return {
     ...shown,
+    titleLines: line === 1 ? countTitleLines(text) : 0,
     delimiter,
     headings: cells.map((cell) => readCell(cell).trim()),
-    rows: () => csvRows(withoutStart(decode(open(), encoding), separatorLine.length), delimiter, separatorLine ? 2 : 1),
+    rows: () => csvRows(withoutStart(decode(open(), encoding), start.length), delimiter, line),
   }
 }

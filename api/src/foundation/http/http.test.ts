@@ -129,6 +129,10 @@ describe('the tenant', () => {
     expect(customizations.body.General['phone']).toEqual({ value: '3035550100', default: null })
     expect((await api.visitor().call('getTenant', { params: { subdomain: 'nobody' } })).status).toBe(404)
     expect((await api.visitor().call('getTenant', { params: { subdomain: 'ACME' } })).status).toBe(404)
+    expect(await api.visitor().request('GET', '/v1/tenants/%00')).toMatchObject({
+      status: 400,
+      body: { field: 'subdomain' },
+    })
   })
 })
 

@@ -321,6 +321,7 @@ function addRoute<N extends CallName>(
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
       const visitor = services.features?.readVisitor(request.headers.cookie) ?? ''
+      if (named) refuseUnstorable(request.params)
       const tenant = await (named
         ? services.tenants.bySubdomain(named, visitor)
         : services.tenants.byHost(request.headers.host ?? '', visitor))

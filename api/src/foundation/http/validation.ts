@@ -2,6 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import { isDayInRange } from '../dates'
 import { ApiError, badRequest } from '../errors'
 
 /** Line breaks and other control characters, in text that has one line. */
@@ -10,6 +11,9 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 export function createAjv(coerceTypes: boolean, allErrors = false) {
   // The schemas are the contract's, and its tests check them: compiling Ajv's own schema of schemas takes 0.1 s.
   const ajv = addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors, strict: false, validateSchema: false }))
+  // Years that no calendar of people has are typing errors, and some of them no date of the database.
+  const { validate: isDay } = ajv.formats['date'] as { validate: (text: string) => boolean }
+  ajv.addFormat('date', (text) => isDay(text) && isDayInRange(text))
   // Of `Line` in the contract.
   return ajv.addKeyword({
     keyword: 'singleLine',
@@ -84,12 +88,16 @@ function toFieldPath({ instancePath, keyword, params }: ErrorObject): string {
   return [...path, ...(named === undefined ? [] : [String(named)])].join('.')
 }
 
-/** Creates the error for a request that does not match the contract's schema: 400, naming the field. */
+const MOST_TOLD = 20
+
+/** Creates the error for a request that does not match the contract's schema: 400, naming the field; each once, at most 20. */
 export function validationError(errors: readonly ErrorObject[], part: string): ApiError {
-  const listed = errors.map((error) => {
+  const byField = new Map<string, { field: string; message: string }>()
+  for (const error of errors) {
     const field = toFieldPath(error) || part
-    return { field, message: describe(error, field) }
-  })
+    if (!byField.has(field)) byField.set(field, { field, message: describe(error, field) })
+  }
+  const listed = [...byField.values()].slice(0, MOST_TOLD)
   const first = listed[0] ?? { field: part, message: 'The request is not valid.' }
   return new ApiError(400, first.message, { field: first.field, errors: listed })
 }
@@ -97,6 +105,21 @@ export function validationError(errors: readonly ErrorObject[], part: string): A
 // The contract's schemas never change, so compiled ones are shared by all servers of this process; tests start many.
 const strict = createAjv(false)
 const coercing = createAjv(true)
+const thorough = { strict: createAjv(false, true), coercing: createAjv(true, true) }
+
+/** How many values of a request are looked through for more than the first mistake. */
+const MOST_VALUES = 500
+
+function hasAtMost(value: unknown, most: number): boolean {
+  const open = [value]
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count > most) return false
+    const next = open.pop()
+    if (typeof next === 'object' && next !== null) open.push(...Object.values(next))
+  }
+  return true
+}
+
 const buildSerializer = SerializerSelector()({}, {})
 const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
 
@@ -106,11 +129,16 @@ const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
  */
 export function registerContractSchemas(http: FastifyInstance): void {
   http.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? strict : coercing
+    const kind = httpPart === 'body' ? 'strict' : 'coercing'
+    const ajv = kind === 'strict' ? strict : coercing
     return function check(data: unknown) {
       // Ajv caches compiled schemas.
       const validate = ajv.compile(schema)
-      return validate(data) || { error: (validate.errors ?? []) as FastifySchemaValidationError[] }
+      if (validate(data)) return true
+      // What is wrong is told in one go, unless somebody sends a lot of it.
+      const all = hasAtMost(data, MOST_VALUES) ? thorough[kind].compile(schema) : validate
+      if (all !== validate) all(data)
+      return { error: (all.errors ?? []) as FastifySchemaValidationError[] }
     }
   })
   http.setSerializerCompiler<object>((route) => {

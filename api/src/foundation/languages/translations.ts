@@ -11,9 +11,11 @@ type Messages = Awaited<ReturnType<ReturnType<typeof formatter>['parse']>>
 
 const folder = fileURLToPath(new URL('../../../../locales', import.meta.url))
 
-/** Every language that there is a file of, English among them. */
+const isBegun = (file: string): boolean => /^msgstr "[^"]/m.test(readFileSync(`${folder}/${file}`, 'utf8'))
+
+/** English, and every language that something is translated into. */
 export const languages: readonly string[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.po'))
+  .filter((name) => name === 'en.po' || (name.endsWith('.po') && isBegun(name)))
   .map((name) => name.slice(0, -3))
 
 /** What the API itself says in a language; what is not translated is missing. */

@@ -57,7 +57,10 @@ test.each([
 })
 
 test.each([
-  ['an emoji, which no font has', 'Smile 😀!', 'Smile ?!'],
+  ['without emoji, which no font has', 'Smile 😀!', 'Smile!'],
+  ['a name around emoji', 'Nadia 👩🏽‍🔧🇺🇸 Romero-Ñañez', 'Nadia Romero-Ñañez'],
+  ['a line that begins or ends with one', '🎉 Thanks 🙂\n🎉Bye', 'Thanks\nBye'],
+  ['a letter that no font has', 'Abebe አ', 'Abebe ?'],
   ['half of a pair', 'Lone \ud800 half', 'Lone ? half'],
   ['what is never visible', 'a\u200bb\u202ec\u0000d', 'abcd'],
   ['decomposed accents', 'Zoe\u0308', 'Zoë'],

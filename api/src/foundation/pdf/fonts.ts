@@ -23,7 +23,7 @@ interface Face {
 export interface Fonts {
   regular: Buffer
   bold: Buffer
-  /** Makes a text printable: NFC-normalized, without invisible characters, and with '?' for what no font has. */
+  /** Makes a text printable: NFC-normalized, without invisible characters and pictures, and with '?' for other letters that no font has. */
   printable(text: string): string
   /** The pieces of one line, in the order in which they are drawn from the left. */
   split(line: string): Piece[]
@@ -57,6 +57,12 @@ const INVISIBLE = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 /** Removes characters that are never visible, and normalizes line feeds. */
 export const withoutInvisible = (text: string): string =>
   text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(INVISIBLE, '')
+
+/** Emoji, other symbols and what belongs to them: without them a text still says the same. */
+const PICTURE = /[\p{So}\p{Sk}\p{Extended_Pictographic}\p{Me}]/u
+/** No text has it: it is invisible. */
+const DROPPED = '\0'
+const DROPPED_WITH_SPACE = /(^|\n)\0+ ?| ?\0+/g
 
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u
 
@@ -118,9 +124,12 @@ async function load(): Promise<Fonts> {
     regular,
     bold,
     printable: (text) =>
-      Array.from(withoutInvisible(text), (letter) =>
-        letter === '\n' || has(own, letter) || findFace(letter) ? letter : '?',
-      ).join(''),
+      Array.from(withoutInvisible(text), (letter) => {
+        if (letter === '\n' || has(own, letter) || findFace(letter)) return letter
+        return PICTURE.test(letter) ? DROPPED : '?'
+      })
+        .join('')
+        .replace(DROPPED_WITH_SPACE, '$1'),
     split: (line) => arrange(line).flatMap(splitRun),
   }
 }

@@ -21,7 +21,9 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   const format = useFormat()
   const { brand, tenant } = usePlatform()
   const { invoice_id: invoiceId, signature } = invoice
-  const date = format.day(invoice.invoice_date)
+  const { invoice_date, due_on = invoice_date } = invoice
+  const date = format.day(invoice_date)
+  const due = format.day(due_on)
   return (
     <DocumentSheet
       label={t`Invoice #${invoiceId}`}
@@ -30,6 +32,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
       sender={withIssuer(brand, invoice.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
       supportEmail={tenant.support_email}
+      due={due_on === invoice_date ? null : t`Due Date ${due}`}
     >
       <Parties>
         <PostalBlock title={t`Bill to`} name={invoice.customer.full_name} address={invoice.billing_address} />

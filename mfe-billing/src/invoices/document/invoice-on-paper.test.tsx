@@ -56,6 +56,10 @@ test.each([
     expect(pdf).toContain(word)
 })
 
+test('an invoice that is due later says when', async () => {
+  expect((await readBoth(ids.unpaid, () => ({ due_on: '2027-03-12' }))).words).toContain('Due Date 03/12/2027')
+})
+
 test('control: a difference of one cent is detected', async () => {
   const { amounts, pdf } = await readBoth(ids.unpaid, ({ financials }) => ({
     financials: { ...financials, balance_cents: financials.balance_cents + 1 },

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useClient, type Client } from '@portal/client'
 import type { Body, BotChallenge } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import { BOT_CHECK_FAILED } from './refusal'
 
 type Action = Body<'passBotCheck'>['action']
@@ -35,7 +36,7 @@ async function earnProof(client: Client, action: Action): Promise<string> {
       ? null
       : await client.call('passBotCheck', { body: { action, token } }, { quiet: true, keepSession: true })
   // A score of exactly 0.5 is not enough.
-  if (!verdict?.success || verdict.score <= 0.5 || verdict.proof === null) throw new Error(BOT_CHECK_FAILED)
+  if (!verdict?.success || verdict.score <= 0.5 || verdict.proof === null) throw new Error('Not passed')
   return verdict.proof
 }
 
@@ -57,7 +58,7 @@ export function useBotCheck(action: Action, required: boolean): BotCheck {
       // All errors are handled alike: the user can only try again.
       proof.current = null
       setState('failed')
-      throw new Error(BOT_CHECK_FAILED)
+      throw new Error(i18n._(BOT_CHECK_FAILED))
     }
   }, [client, action])
 

@@ -85,6 +85,9 @@ export function figuresByHand(
     (sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents),
     0n,
   )
+  const taxable = lines
+    .filter((line) => line.taxable !== false)
+    .reduce((sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents), 0n)
   const thousandths = (percent: number | null) => BigInt(Math.round((percent ?? 0) * 1_000))
   const wanted = shown.discount_attributes.reduce(
     (sum, { kind, percent, amount_cents }) =>
@@ -96,7 +99,8 @@ export function figuresByHand(
   const left = least - discount
   const late = BigInt(lateFeeCents) < left ? BigInt(lateFeeCents) : left
   const net = subtotal - discount - late
-  const tax = shown.tax_setting.taxable ? rounded(net * thousandths(shown.tax_setting.rate_percent), 100_000n) : 0n
+  const taxed = subtotal > 0n ? taxable - rounded((discount + late) * taxable, subtotal) : taxable
+  const tax = shown.tax_setting.taxable ? rounded(taxed * thousandths(shown.tax_setting.rate_percent), 100_000n) : 0n
   const total = Number(net + tax)
   return {
     subtotal_cents: Number(subtotal),

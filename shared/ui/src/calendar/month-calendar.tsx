@@ -1,4 +1,5 @@
 import { parseDate, type DateValue } from '@internationalized/date'
+import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import {
   Calendar,
@@ -33,8 +34,8 @@ export interface MonthCalendarProps {
 const toDay = (date: DateValue): string => date.toString().slice(0, 10)
 const toMonth = (day: string): string => day.slice(0, 7)
 
-/** The name of a day's button. React Aria calls the device's day 'Today', whose clock or zone may be wrong here. */
-const dayLabel = (label = '', isToday: boolean): string => (isToday ? 'Today, ' : '') + label.replace(/^Today, /, '')
+/** React Aria calls the device's day 'Today', whose clock or zone may be wrong here. */
+const withoutToday = (label = ''): string => label.replace(/^Today, /, '')
 
 /** Which days can be picked, and on which one the arrow keys are. */
 function useDays({ value, month, minDay, maxDay, availableDays, loading, onMonthChange }: MonthCalendarProps) {
@@ -65,7 +66,9 @@ function useDays({ value, month, minDay, maxDay, availableDays, loading, onMonth
 /** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, value, month, minDay, maxDay, loading = false, onSelect } = props
+  const { t } = useLingui()
   const { isUnavailable, start, moveTo } = useDays(props)
+  const dayLabel = (name: string, isToday: boolean) => (isToday ? t`Today, ${name}` : name)
   return (
     <Box>
       <Calendar<DateValue>
@@ -100,13 +103,15 @@ export function MonthCalendar(props: MonthCalendarProps) {
             {(date) => (
               <Day
                 date={date}
-                render={(cell) => <div {...cell} aria-label={dayLabel(cell['aria-label'], toDay(date) === minDay)} />}
+                render={(cell) => (
+                  <div {...cell} aria-label={dayLabel(withoutToday(cell['aria-label']), toDay(date) === minDay)} />
+                )}
               />
             )}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
-      <Status role="status">{loading ? 'Loading month...' : ''}</Status>
+      <Status role="status">{loading ? t`Loading month...` : ''}</Status>
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Problem } from '../problem'
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   danger = false,
   busy = false,
   error,
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const { t } = useLingui()
   const id = useId()
   const wayOut = useRef<HTMLButtonElement>(null)
   // Not by `autoFocus`: a dialog around this one takes the focus back until this one is mounted.
@@ -49,7 +51,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={wayOut} variant="text" disabled={busy} onClick={onCancel}>
-            {cancelLabel}
+            {cancelLabel ?? t`Cancel`}
           </Button>
           <Button variant={danger ? 'danger' : 'filled'} disabled={busy} onClick={onConfirm}>
             {confirmLabel}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -52,6 +53,7 @@ export function DialogFrame({
   blocking = false,
   ...described
 }: DialogProps) {
+  const { t } = useLingui()
   const held = blocking || busy
   const dialog = useRef<HTMLElement>(null)
   useFocusBack(dialog, busy)
@@ -73,7 +75,7 @@ export function DialogFrame({
               {title}
             </Heading>
             {!blocking && (
-              <IconButton aria-label="Close" disabled={busy} onClick={() => onClose?.()}>
+              <IconButton aria-label={t`Close`} disabled={busy} onClick={() => onClose?.()}>
                 <Icon name="close" />
               </IconButton>
             )}

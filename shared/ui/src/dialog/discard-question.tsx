@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from './confirm-dialog'
 
 interface Props {
@@ -6,14 +7,17 @@ interface Props {
 }
 
 /** Asks before unsaved input is discarded. */
-export const DiscardQuestion = ({ onDiscard, onKeep }: Props) => (
-  <ConfirmDialog
-    title="Discard changes?"
-    message="What you entered has not been saved."
-    confirmLabel="Discard"
-    cancelLabel="Keep editing"
-    danger
-    onConfirm={onDiscard}
-    onCancel={onKeep}
-  />
-)
+export function DiscardQuestion({ onDiscard, onKeep }: Props) {
+  const { t } = useLingui()
+  return (
+    <ConfirmDialog
+      title={t`Discard changes?`}
+      message={t`What you entered has not been saved.`}
+      confirmLabel={t`Discard`}
+      cancelLabel={t`Keep editing`}
+      danger
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../button'
@@ -56,15 +57,16 @@ const ChoiceButton = styled.button.attrs({ type: 'button' })`
 `
 
 export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onClose }: AddLineDialogProps) {
+  const { t } = useLingui()
   const saving = useSaveState(onClose)
   const add = (line: AddedLine) => {
     if (!saving.busy) saving.run(onAdd(line))
   }
   return (
-    <Dialog title="Add line" maxWidth={550} fullScreenOnSmall busy={saving.busy} onClose={onClose}>
-      {saving.failed && <Problem>{problem ?? NOT_SAVED}</Problem>}
+    <Dialog title={t`Add line`} maxWidth={550} fullScreenOnSmall busy={saving.busy} onClose={onClose}>
+      {saving.failed && <Problem>{problem ?? t(NOT_SAVED)}</Problem>}
       <Row>
-        <SearchBox label="Search the catalog" query={catalogue.query} onSearch={catalogue.onSearch} />
+        <SearchBox label={t`Search the catalog`} query={catalogue.query} onSearch={catalogue.onSearch} />
       </Row>
       <ChoiceList
         catalogue={catalogue}
@@ -94,29 +96,31 @@ function ChoiceList({
   alone,
   onChoose,
 }: ChoiceListProps) {
+  const { t } = useLingui()
   const describedBy = useId()
   if (failed) return <Failed {...failed} />
   if (choices === undefined) return <Loading />
-  if (choices.length === 0) {
+  const count = choices.length
+  if (count === 0) {
     const all = (
       <Button variant="quiet" onClick={() => onSearch('')}>
-        Show all
+        <Trans>Show all</Trans>
       </Button>
     )
     return query === '' ? (
-      <Empty message="The catalog is empty." action={null} />
+      <Empty message={t`The catalog is empty.`} action={null} />
     ) : (
-      <Empty message={`Nothing found for “${query}”.`} action={all} />
+      <Empty message={t`Nothing found for “${query}”.`} action={all} />
     )
   }
   return (
     <>
-      <VisuallyHidden role="status">{query === '' ? '' : `${choices.length} found`}</VisuallyHidden>
-      <Choices $alone={alone} aria-label="Catalogue" tabIndex={0}>
+      <VisuallyHidden role="status">{query === '' ? '' : t`${count} found`}</VisuallyHidden>
+      <Choices $alone={alone} aria-label={t`Catalogue`} tabIndex={0}>
         {choices.map(({ id, name, description, unit_price_cents: cents }) => (
           <li key={id}>
             <ChoiceButton
-              aria-label={`Add ${name}`}
+              aria-label={t`Add ${name}`}
               aria-describedby={`${describedBy}${id}`}
               disabled={busy}
               onClick={() => onChoose(id)}
@@ -132,17 +136,16 @@ function ChoiceList({
   )
 }
 
-const readPrice = parseCents({ label: 'Price', mayBeNegative: true })
-
 function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) => void }) {
   const [typed, setTyped] = useState({ name: '', price: '' })
   const [isSubmitted, setSubmitted] = useState(false)
-  const name = parseName(typed.name)
-  const price = readPrice(typed.price)
+  const { t, i18n } = useLingui()
+  const name = parseName(typed.name, i18n)
+  const price = parseCents({ label: t`Price`, mayBeNegative: true }, i18n)(typed.price)
   return (
     <form
       noValidate
-      aria-label="Custom line"
+      aria-label={t`Custom line`}
       onSubmit={(event) => {
         event.preventDefault()
         setSubmitted(true)
@@ -150,16 +153,18 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
       }}
     >
       <Stack $gap="m">
-        <Heading as="h3">Custom line</Heading>
+        <Heading as="h3">
+          <Trans>Custom line</Trans>
+        </Heading>
         <TextField
-          label="Name"
+          label={t`Name`}
           autoComplete="off"
           value={typed.name}
           onChange={({ target }) => setTyped({ ...typed, name: target.value })}
           error={isSubmitted && !name.ok ? name.error : undefined}
         />
         <TextField
-          label="Price"
+          label={t`Price`}
           inputMode="decimal"
           autoComplete="off"
           value={typed.price}
@@ -168,7 +173,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
         />
         <Row>
           <Button type="submit" variant="quiet" disabled={busy}>
-            Add custom line
+            <Trans>Add custom line</Trans>
           </Button>
         </Row>
       </Stack>

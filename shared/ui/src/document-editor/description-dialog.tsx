@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -21,8 +22,9 @@ interface DescriptionDialogProps {
 
 /** 'Save' passes the text on to the editor's drafts: it shows in the row, and stays there if it can't be saved. */
 export function DescriptionDialog({ name, description, onSave, onClose }: DescriptionDialogProps) {
+  const { t, i18n } = useLingui()
   const [text, setText] = useState(description)
-  const reading = parseDescription(text)
+  const reading = parseDescription(text, i18n)
   const error = reading.ok ? undefined : reading.error
   const save = () => {
     if (!reading.ok) return false
@@ -31,8 +33,14 @@ export function DescriptionDialog({ name, description, onSave, onClose }: Descri
     return true
   }
   return (
-    <DialogForm title={`Description of ${name}`} submitLabel="Save" maxWidth={550} onSubmit={save} onClose={onClose}>
-      <FieldShell label="Description" error={error}>
+    <DialogForm
+      title={t`Description of ${name}`}
+      submitLabel={t`Save`}
+      maxWidth={550}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FieldShell label={t`Description`} error={error}>
         {(control) => (
           <Area
             {...control}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogFooter, type DialogWidth } from '../dialog'
@@ -46,7 +47,7 @@ export function DialogForm({
           {children}
           <DialogFooter>
             <Button variant="text" disabled={busy} onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" disabled={busy}>
               {submitLabel}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
@@ -14,6 +15,7 @@ import { useRowReorder } from './use-row-reorder'
 /** The order summary, editable: every field saves itself, and unsaved input is never discarded silently. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { document, problem = null, saving, onArrange, onUngroup } = props
+  const { t } = useLingui()
   const lines = document.items_attributes
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,21 +41,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const addButton = (
     <Button variant="tonal" small onClick={() => open({ kind: 'add' })}>
       <Icon name="plus" size={16} />
-      Add line
+      <Trans>Add line</Trans>
     </Button>
   )
 
   return (
     <Section>
       <Heading as="h3" id={id} ref={heading} tabIndex={-1}>
-        ORDER SUMMARY
+        <Trans>ORDER SUMMARY</Trans>
       </Heading>
       {(problem || drafts.hasFailed) && (
         <EditErrorBanner problem={problem} unsaved={unsaved} onSaveAgain={drafts.saveAgain} onReload={reload} />
       )}
       {discarded.length > 0 && <DiscardedChangesBanner unsaved={discarded} onDismiss={dismiss} />}
       {lines.length === 0 ? (
-        <Empty message="There are no lines yet." action={addButton} />
+        <Empty message={t`There are no lines yet.`} action={addButton} />
       ) : (
         <>
           <LinesTable
@@ -71,18 +73,22 @@ export function DocumentEditor(props: DocumentEditorProps) {
             <Button
               variant="quiet"
               small
-              disabledReason={chosen.length === 0 ? 'Select the lines that belong together.' : undefined}
+              disabledReason={chosen.length === 0 ? t`Select the lines that belong together.` : undefined}
               onClick={() => open({ kind: 'group', lines: chosen, others: [] })}
             >
-              Group selected
+              <Trans>Group selected</Trans>
             </Button>
-            {saving !== undefined && <Chip $tone={saving ? 'neutral' : 'good'}>{saving ? 'Saving...' : 'Saved'}</Chip>}
+            {saving !== undefined && (
+              <Chip $tone={saving ? 'neutral' : 'good'}>{saving ? t`Saving...` : t`Saved`}</Chip>
+            )}
           </Tools>
         </>
       )}
       <span hidden id={reorder.moves.helpId}>
-        Press Space or Enter to pick it up, then use the arrow keys to move it. In a row, Alt plus an arrow key moves it
-        one step.
+        <Trans>
+          Press Space or Enter to pick it up, then use the arrow keys to move it. In a row, Alt plus an arrow key moves
+          it one step.
+        </Trans>
       </span>
       <VisuallyHidden role="status">{reorder.announcement}</VisuallyHidden>
       {dialog && (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { InputHTMLAttributes } from 'react'
 import { TextField } from '../field'
 import { AutoSizeTextarea } from './auto-size-textarea'
@@ -18,17 +19,13 @@ interface DraftFieldProps {
 }
 
 /** A field of a line that saves itself. */
-export function DraftField({
-  line,
-  name,
-  drafts,
-  inputMode,
-  label = lineLabels[name],
-  labelled = false,
-}: DraftFieldProps) {
+export function DraftField({ line, name, drafts, inputMode, label: ownLabel, labelled = false }: DraftFieldProps) {
+  const { t } = useLingui()
+  const { unit_name: item } = line
+  const label = ownLabel ?? t(lineLabels[name])
   const given = {
     label,
-    'aria-label': `${label} of ${line.unit_name}`,
+    'aria-label': t`${label} of ${item}`,
     autoComplete: 'off',
     ...drafts.field(line.id, name),
   }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '../dialog'
 import { AddLineDialog } from './add-line-dialog'
 import { DescriptionDialog } from './description-dialog'
@@ -58,6 +59,8 @@ export function EditorDialogs(props: EditorDialogsProps) {
 }
 
 function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDialogsProps & { line: EditedLine }) {
+  const { t } = useLingui()
+  const { unit_name: name } = line
   const saving = useSaveState(onClose)
   const remove = async () => {
     const saved = await onRemove(line.id)
@@ -67,12 +70,12 @@ function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDia
   }
   return (
     <ConfirmDialog
-      title={`Remove ${line.unit_name}?`}
-      message="This removes the line and updates the total."
-      confirmLabel="Remove"
+      title={t`Remove ${name}?`}
+      message={t`This removes the line and updates the total.`}
+      confirmLabel={t`Remove`}
       danger
       busy={saving.busy}
-      error={saving.failed ? (problem?.message ?? NOT_SAVED) : undefined}
+      error={saving.failed ? (problem?.message ?? t(NOT_SAVED)) : undefined}
       onConfirm={() => saving.run(remove())}
       onCancel={onClose}
     />

@@ -1,4 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { regionalTag } from '@portal/i18n'
 import { FieldError, TextField } from '../field'
 import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Text } from '../text'
@@ -17,14 +19,13 @@ interface GroupDialogProps {
   onClose: () => void
 }
 
-const listed = new Intl.ListFormat('en-US')
-
 export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupDialogProps) {
+  const { t, i18n } = useLingui()
   const [name, setName] = useState('')
   const [joining, setJoining] = useState<readonly number[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
   const saving = useSaveState(onClose)
-  const reading = parseName(name)
+  const reading = parseName(name, i18n)
   const lacksOthers = others.length > 0 && joining.length === 0
 
   const group = () => {
@@ -35,16 +36,16 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
   }
   return (
     <DialogForm
-      title="Group lines"
-      submitLabel="Group"
+      title={t`Group lines`}
+      submitLabel={t`Group`}
       busy={saving.busy}
-      error={saving.failed ? (problem ?? NOT_SAVED) : undefined}
+      error={saving.failed ? (problem ?? t(NOT_SAVED)) : undefined}
       onSubmit={group}
       onClose={onClose}
     >
-      <Text>{listed.format(lines.map(({ unit_name }) => unit_name))}</Text>
+      <Text>{new Intl.ListFormat(regionalTag(i18n.locale)).format(lines.map(({ unit_name }) => unit_name))}</Text>
       <TextField
-        label="Group name"
+        label={t`Group name`}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -52,7 +53,9 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
       />
       {others.length > 0 && (
         <ChoiceGroup aria-invalid={isSubmitted && lacksOthers}>
-          <legend>Group with</legend>
+          <legend>
+            <Trans>Group with</Trans>
+          </legend>
           {others.map(({ id, unit_name }) => (
             <Choice key={id}>
               <input
@@ -65,7 +68,11 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
               <span>{unit_name}</span>
             </Choice>
           ))}
-          {isSubmitted && lacksOthers && <FieldError role="alert">Choose at least one line.</FieldError>}
+          {isSubmitted && lacksOthers && (
+            <FieldError role="alert">
+              <Trans>Choose at least one line.</Trans>
+            </FieldError>
+          )}
         </ChoiceGroup>
       )}
     </DialogForm>

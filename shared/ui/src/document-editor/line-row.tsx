@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../button'
 import { Amount, Muted } from '../text'
@@ -32,7 +33,9 @@ export interface LineRowProps extends RowProps {
 }
 
 export function LineRow(props: LineRowProps) {
+  const { t } = useLingui()
   const { line, drafts, columns, mayPrice, selected, onSelect, money } = props
+  const { warranty } = line
   const price = (name: 'unit_price_cents' | 'comparison_price_cents', label: string) => {
     const cents = line[name] ?? line.unit_price_cents
     return (
@@ -53,7 +56,7 @@ export function LineRow(props: LineRowProps) {
     <Row {...props} select={<SelectBox name={line.unit_name} selected={selected} onSelect={onSelect} />}>
       <td role="cell" className="item">
         <NameAndText {...props} />
-        {line.warranty && <Muted as="div">{`Warranty: ${line.warranty}`}</Muted>}
+        {warranty && <Muted as="div">{t`Warranty: ${warranty}`}</Muted>}
         {hasCoveredSystems(line) && (
           <DraftField line={line} name="covered_systems" drafts={drafts} inputMode="numeric" labelled />
         )}
@@ -61,7 +64,7 @@ export function LineRow(props: LineRowProps) {
       <td role="cell" className="number">
         <DraftField line={line} name="quantity" drafts={drafts} inputMode="numeric" />
       </td>
-      {price('unit_price_cents', 'Price')}
+      {price('unit_price_cents', t`Price`)}
       {columns.comparison && price('comparison_price_cents', columns.comparison.price)}
       <Totals {...props} />
     </Row>
@@ -70,6 +73,8 @@ export function LineRow(props: LineRowProps) {
 
 /** The heading of a group, with its total. */
 export function HeadingRow(props: RowProps & { onUngroup: () => void }) {
+  const { t } = useLingui()
+  const { unit_name: name } = props.line
   return (
     <Row {...props}>
       <td role="cell" className="item">
@@ -77,8 +82,8 @@ export function HeadingRow(props: RowProps & { onUngroup: () => void }) {
       </td>
       <td role="cell" className="ungroup" colSpan={props.columns.comparison ? 3 : 2}>
         <MenuCell>
-          <Button variant="text" small aria-label={`Ungroup ${props.line.unit_name}`} onClick={props.onUngroup}>
-            Ungroup
+          <Button variant="text" small aria-label={t`Ungroup ${name}`} onClick={props.onUngroup}>
+            <Trans>Ungroup</Trans>
           </Button>
         </MenuCell>
       </td>
@@ -95,7 +100,9 @@ function Row({
   select,
   children,
 }: RowProps & { select?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui()
   const isHeading = line.type === 'group'
+  const { unit_name: name } = line
   const step = (event: KeyboardEvent) => {
     const direction = event.altKey && ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key]
     if (!direction) return
@@ -116,7 +123,7 @@ function Row({
       <td role="cell" className="tools">
         <Controls>
           <Handle
-            aria-label={`Move ${line.unit_name}`}
+            aria-label={t`Move ${name}`}
             aria-pressed={isMoving}
             aria-describedby={moves.helpId}
             onClick={(event) => moves.onHandleClick(line.id, event)}
@@ -132,31 +139,32 @@ function Row({
       {children}
       <td role="cell" className="menu">
         <MenuCell>
-          <RowMenu label={`Actions for ${line.unit_name}`} actions={actions} />
+          <RowMenu label={t`Actions for ${name}`} actions={actions} />
         </MenuCell>
       </td>
     </Line>
   )
 }
 
-const SelectBox = ({
-  name,
-  selected,
-  onSelect,
-}: {
+interface SelectBoxProps {
   name: string
   selected: boolean
   onSelect: (selected: boolean) => void
-}) => (
-  <Select>
-    <input
-      type="checkbox"
-      aria-label={`Select ${name}`}
-      checked={selected}
-      onChange={({ target }) => onSelect(target.checked)}
-    />
-  </Select>
-)
+}
+
+function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
+  const { t } = useLingui()
+  return (
+    <Select>
+      <input
+        type="checkbox"
+        aria-label={t`Select ${name}`}
+        checked={selected}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+    </Select>
+  )
+}
 
 function NameAndText({ line, drafts }: RowProps) {
   const description = drafts.field(line.id, 'description').value
@@ -179,7 +187,11 @@ function Totals({ line, columns, money, pending }: RowProps) {
       <td role="cell" className="number total">
         <span>
           <Amount>{money(line.total_cents)}</Amount>
-          {pending && <Muted as="div">Saving...</Muted>}
+          {pending && (
+            <Muted as="div">
+              <Trans>Saving...</Trans>
+            </Muted>
+          )}
         </span>
       </td>
     </>

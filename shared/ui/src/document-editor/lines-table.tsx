@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '../text'
 import type { DocumentEditorProps } from './document-editor.props'
 import type { EditedDocument, EditedLine, LineChange } from './edited-document'
@@ -21,19 +22,20 @@ interface LinesTableProps extends Pick<DocumentEditorProps, 'document' | 'money'
 export function LinesTable({ labelledBy, reorder, selected, onSelect, onUngroup, ...props }: LinesTableProps) {
   const { document, drafts, money, mayPrice, pending = [], onOpen } = props
   const { body, shown, moves } = reorder
-  const columns = chooseColumns(document)
+  const { t } = useLingui()
+  const columns = useColumns(document)
   const listActions = (line: EditedLine) => {
     const actions = [
-      { label: 'Edit description…', onSelect: () => onOpen({ kind: 'description', line }) },
-      { label: 'Move up', onSelect: () => moves.step(line.id, 'up') },
-      { label: 'Move down', onSelect: () => moves.step(line.id, 'down') },
+      { label: t`Edit description…`, onSelect: () => onOpen({ kind: 'description', line }) },
+      { label: t`Move up`, onSelect: () => moves.step(line.id, 'up') },
+      { label: t`Move down`, onSelect: () => moves.step(line.id, 'down') },
     ]
     if (line.type === 'group') return actions
     const others = shown.filter(({ id, type }) => type === 'lineItem' && id !== line.id)
     return [
       ...actions,
-      { label: 'Group with…', onSelect: () => onOpen({ kind: 'group', lines: [line], others }) },
-      { label: 'Remove', onSelect: () => onOpen({ kind: 'remove', line }) },
+      { label: t`Group with…`, onSelect: () => onOpen({ kind: 'group', lines: [line], others }) },
+      { label: t`Remove`, onSelect: () => onOpen({ kind: 'remove', line }) },
     ]
   }
   return (
@@ -67,25 +69,29 @@ export function LinesTable({ labelledBy, reorder, selected, onSelect, onUngroup,
   )
 }
 
-function chooseColumns(document: EditedDocument): Columns {
-  if (document.quote_type !== 'two_column') return { comparison: null, total: 'Total' }
-  const other = document.comparison_membership_program_name ?? 'Standard'
+function useColumns(document: EditedDocument): Columns {
+  const { t } = useLingui()
+  if (document.quote_type !== 'two_column') return { comparison: null, total: t`Total` }
+  const program = document.comparison_membership_program_name ?? t`Standard`
   return {
-    comparison: { price: `${other} price`, total: other },
-    total: document.actual_membership_program_name || 'Total',
+    comparison: { price: t`${program} price`, total: program },
+    total: document.actual_membership_program_name || t`Total`,
   }
 }
 
-const Head = ({ columns: { comparison, total } }: { columns: Columns }) => {
-  const amounts = ['Qty', 'Price', ...(comparison ? [comparison.price, comparison.total] : []), total]
+function Head({ columns: { comparison, total } }: { columns: Columns }) {
+  const { t } = useLingui()
+  const amounts = [t`Qty`, t`Price`, ...(comparison ? [comparison.price, comparison.total] : []), total]
   return (
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">
-          <VisuallyHidden>Move and select</VisuallyHidden>
+          <VisuallyHidden>
+            <Trans>Move and select</Trans>
+          </VisuallyHidden>
         </th>
         <th role="columnheader" scope="col">
-          Item
+          <Trans>Item</Trans>
         </th>
         {amounts.map((name) => (
           <th key={name} role="columnheader" scope="col" className="number">
@@ -93,7 +99,9 @@ const Head = ({ columns: { comparison, total } }: { columns: Columns }) => {
           </th>
         ))}
         <th role="columnheader" scope="col">
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <VisuallyHidden>
+            <Trans>Actions</Trans>
+          </VisuallyHidden>
         </th>
       </tr>
     </thead>

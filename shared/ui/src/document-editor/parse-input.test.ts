@@ -1,3 +1,4 @@
+import { i18n } from '@portal/i18n'
 import {
   parseCents,
   parseOptionalCents,
@@ -54,18 +55,18 @@ test.each([
   ['12e3', NO_AMOUNT],
   ['twelve', NO_AMOUNT],
 ])('a price of "%s" is %j', (text, cents) =>
-  expect(shown(parseCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents),
+  expect(shown(parseCents({ label: 'Price', mayBeNegative: true }, i18n)(text))).toBe(cents),
 )
 
 test('a late discount can’t be negative', () =>
-  expect(shown(parseCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
+  expect(shown(parseCents({ label: 'Late discount' }, i18n)('-1'))).toBe('Late discount must be $0.00 or more.'))
 
 test.each([
   ['', null],
   ['  ', null],
   ['3', 300],
 ])('a comparison price of "%s" is %j', (text, cents) =>
-  expect(shown(parseOptionalCents({ label: 'Price' })(text))).toBe(cents),
+  expect(shown(parseOptionalCents({ label: 'Price' }, i18n)(text))).toBe(cents),
 )
 
 test.each([
@@ -79,9 +80,11 @@ test.each([
   ['1.5', 'Quantity must be a whole number, 0 or more.'],
   ['1e3', 'Quantity must be a whole number, 0 or more.'],
   ['two', 'Quantity must be a whole number, 0 or more.'],
-])('a quantity of "%s" is %j', (text, number) => expect(shown(parseInteger('Quantity', 9_999)(text))).toBe(number))
+])('a quantity of "%s" is %j', (text, number) =>
+  expect(shown(parseInteger('Quantity', 9_999, i18n)(text))).toBe(number),
+)
 
-const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most three decimals.'
+const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most four decimals.'
 test.each([
   ['8.25', 8.25],
   ['8,25', 8.25],
@@ -90,20 +93,21 @@ test.each([
   ['0', 0],
   ['25', 25],
   ['25.001', NO_RATE],
-  ['8.1255', NO_RATE],
+  ['8.1875', 8.1875],
+  ['8.12555', NO_RATE],
   ['-1', NO_RATE],
   ['', NO_RATE],
-])('a tax rate of "%s" is %j', (text, rate) => expect(shown(parseRate(text))).toBe(rate))
+])('a tax rate of "%s" is %j', (text, rate) => expect(shown(parseRate(text, i18n))).toBe(rate))
 
 test.each([
   [' Condenser ', 'Condenser'],
   ['  ', 'Required field'],
   ['x'.repeat(200), 'x'.repeat(200)],
   ['x'.repeat(201), 'At most 200 characters.'],
-])('a name of "%s" is %j', (text, name) => expect(shown(parseName(text))).toBe(name))
+])('a name of "%s" is %j', (text, name) => expect(shown(parseName(text, i18n))).toBe(name))
 
 test.each([
   [' Two-stage ', 'Two-stage'],
   ['  ', null],
   ['x'.repeat(2_001), 'At most 2,000 characters.'],
-])('a description of "%s" is %j', (text, description) => expect(shown(parseDescription(text))).toBe(description))
+])('a description of "%s" is %j', (text, description) => expect(shown(parseDescription(text, i18n))).toBe(description))

@@ -1,3 +1,4 @@
+import { i18n } from '@portal/i18n'
 import { dropTarget, dropped } from './drop-target'
 import { placeText } from './line-position-text'
 import { full, putBefore, stepped } from './testing/sample-document'
@@ -11,7 +12,7 @@ test.each([
   [4, 'Permit, position 3 of 4'],
   [1, 'Group Heat pump system, position 1 of 3'],
   [99, ''],
-])('line %i is at "%s"', (id, text) => expect(placeText(lines, id)).toBe(text))
+])('line %i is at "%s"', (id, text) => expect(placeText(lines, id, i18n)).toBe(text))
 
 test.each([
   ['before a row, over its upper half', 5, 3, 'upper', { before: 4 }],

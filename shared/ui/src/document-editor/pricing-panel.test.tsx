@@ -76,7 +76,7 @@ test('an invalid rate stays, and says why', async () => {
   await user.type(rate(), '30')
   await user.tab()
   expect(rate()).toHaveValue('30')
-  expect(rate()).toHaveAccessibleDescription('Tax rate must be a percentage from 0 to 25 with at most three decimals.')
+  expect(rate()).toHaveAccessibleDescription('Tax rate must be a percentage from 0 to 25 with at most four decimals.')
   expect(onChange).not.toHaveBeenCalled()
 })
 

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Button } from '../button'
@@ -62,17 +63,22 @@ export function PricingPanel({
   problem = null,
   onChange,
 }: PricingPanelProps) {
+  const { t, i18n } = useLingui()
   const fields: Record<keyof PricingChange, DraftField | undefined> = {
     discount_ids: {
       saved: splitIds(joinIds(chosenDiscounts)),
       shown: joinIds(chosenDiscounts),
       read: (text) => ({ ok: true, value: splitIds(text) }),
     },
-    tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: parseRate },
+    tax_rate_percent: tax && {
+      saved: tax.ratePercent,
+      shown: String(tax.ratePercent),
+      read: (text) => parseRate(text, i18n),
+    },
     late_fee_cents: lateFee && {
       saved: lateFee.cents,
       shown: money(lateFee.cents),
-      read: parseCents({ label: 'Late discount' }),
+      read: parseCents({ label: t`Late discount` }, i18n),
     },
   }
   const drafts = useDrafts<'pricing', PricingChange>({
@@ -81,19 +87,25 @@ export function PricingPanel({
     problem,
   })
   return (
-    <Stack as="section" aria-label="Pricing" aria-busy={pending}>
+    <Stack as="section" aria-label={t`Pricing`} aria-busy={pending}>
       {discounts.length > 0 && <Discounts discounts={discounts} drafts={drafts} />}
       {(tax || lateFee) && (
         <Fields>
-          {tax && <TextField label="Tax rate (%)" {...numeric} {...drafts.field('pricing', 'tax_rate_percent')} />}
-          {lateFee && <TextField label="Late discount" {...numeric} {...drafts.field('pricing', 'late_fee_cents')} />}
+          {tax && <TextField label={t`Tax rate (%)`} {...numeric} {...drafts.field('pricing', 'tax_rate_percent')} />}
+          {lateFee && (
+            <TextField label={t`Late discount`} {...numeric} {...drafts.field('pricing', 'late_fee_cents')} />
+          )}
         </Fields>
       )}
-      {pending && <Muted>Saving...</Muted>}
+      {pending && (
+        <Muted>
+          <Trans>Saving...</Trans>
+        </Muted>
+      )}
       {drafts.hasFailed && !problem?.isConflict && (
         <div>
           <Button variant="quiet" onClick={drafts.saveAgain}>
-            Save again
+            <Trans>Save again</Trans>
           </Button>
         </div>
       )}
@@ -112,7 +124,9 @@ function Discounts({ discounts, drafts }: DiscountsProps) {
     drafts.put('pricing', 'discount_ids', joinIds(on ? [...chosen, id] : chosen.filter((each) => each !== id)))
   return (
     <ChoiceGroup onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
-      <legend>Discounts</legend>
+      <legend>
+        <Trans>Discounts</Trans>
+      </legend>
       <Choices>
         {discounts.map(({ id, label }) => (
           <Choice key={id}>

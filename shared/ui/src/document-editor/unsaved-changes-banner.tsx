@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../button'
 import { Row } from '../layout'
 import { Note } from './editor.styles'
@@ -25,15 +26,20 @@ interface ProblemNoteProps {
 
 /** The problem, and the unsaved input. */
 export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: ProblemNoteProps) {
+  const { t } = useLingui()
   return (
     <Note $bad>
       {problem && <p role="alert">{problem.message}</p>}
-      <UnsavedList title="Not saved:" unsaved={unsaved} />
+      <UnsavedList title={t`Not saved:`} unsaved={unsaved} />
       <Row $gap="s">
-        {unsaved.length > 0 && !problem?.isConflict && <Button onClick={onSaveAgain}>Save again</Button>}
+        {unsaved.length > 0 && !problem?.isConflict && (
+          <Button onClick={onSaveAgain}>
+            <Trans>Save again</Trans>
+          </Button>
+        )}
         {problem && (
           <Button variant={problem.isConflict ? 'filled' : 'quiet'} onClick={onReload}>
-            Show the current version
+            <Trans>Show the current version</Trans>
           </Button>
         )}
       </Row>
@@ -42,29 +48,36 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
 }
 
 /** Unsaved input of a version that is no longer shown. */
-export const DiscardedChangesBanner = ({
+export function DiscardedChangesBanner({
   unsaved,
   onDismiss,
 }: {
   unsaved: readonly UnsavedChange[]
   onDismiss: () => void
-}) => (
-  <Note $bad={false}>
-    <UnsavedList title="These changes were not saved:" unsaved={unsaved} />
-    <Button variant="quiet" onClick={onDismiss}>
-      Dismiss
-    </Button>
-  </Note>
-)
+}) {
+  const { t } = useLingui()
+  return (
+    <Note $bad={false}>
+      <UnsavedList title={t`These changes were not saved:`} unsaved={unsaved} />
+      <Button variant="quiet" onClick={onDismiss}>
+        <Trans>Dismiss</Trans>
+      </Button>
+    </Note>
+  )
+}
 
-const UnsavedList = ({ title, unsaved }: { title: string; unsaved: readonly UnsavedChange[] }) =>
-  unsaved.length > 0 && (
+function UnsavedList({ title, unsaved }: { title: string; unsaved: readonly UnsavedChange[] }) {
+  const { t } = useLingui()
+  if (unsaved.length === 0) return null
+  return (
     <div>
       {title}
       <ul>
-        {unsaved.map(({ line, field, text }) => (
-          <li key={`${line} ${field}`}>{`${line}, ${field}: ${text || '(empty)'}`}</li>
-        ))}
+        {unsaved.map(({ line, field, text }) => {
+          const entered = text || t`(empty)`
+          return <li key={`${line} ${field}`}>{t`${line}, ${field}: ${entered}`}</li>
+        })}
       </ul>
     </div>
   )
+}

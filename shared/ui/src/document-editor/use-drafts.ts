@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ChangeEvent, type KeyboardEvent } from 'react'
 import { useDraftStore, type DraftStoreOptions } from './use-draft-store'
 import { NOT_SAVED } from './use-save-state'
@@ -33,6 +34,7 @@ function useFlushOnLeave(flush: () => void, isOpen: boolean): void {
 export function useDrafts<Id extends string | number, Change extends object>(options: DraftsOptions<Id, Change>) {
   type Name = keyof Change & string
 
+  const { t } = useLingui()
   const { findField, problem } = options
   const { drafts, focused, change, isSaved, flush, saveAgain, put } = useDraftStore(options)
   const all = [...drafts.values()]
@@ -54,7 +56,7 @@ export function useDrafts<Id extends string | number, Change extends object>(opt
   const whyNotSaved = (name: Name): string => {
     const named = problem?.field?.split('.')[1]
     const isElsewhere = named !== name && all.some((draft) => draft.failed && draft.name === named)
-    return isElsewhere ? NOT_SAVED : (problem?.message ?? NOT_SAVED)
+    return (isElsewhere ? undefined : problem?.message) ?? t(NOT_SAVED)
   }
 
   return {

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useId, useRef, useState, type MouseEvent } from 'react'
+import { useLingui, type I18n } from '@portal/i18n'
 import { dropped, type Arranging } from './drop-target'
 import type { EditedLine, Place, Saving } from './edited-document'
 import { placeText } from './line-position-text'
@@ -12,15 +14,16 @@ interface MovesOptions extends Arranging {
 }
 
 const announcements = {
-  'picked up': (text: string) =>
-    `${text}. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.`,
-  moved: (text: string) => text,
-  dropped: (text: string) => `${text}. Dropped.`,
-  'put back': (text: string) => `${text}. Put back.`,
+  'picked up': (place: string, i18n: I18n) =>
+    t(i18n)`${place}. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.`,
+  moved: (place: string) => place,
+  dropped: (place: string, i18n: I18n) => t(i18n)`${place}. Dropped.`,
+  'put back': (place: string, i18n: I18n) => t(i18n)`${place}. Put back.`,
 }
 
 /** Everything that moves rows: the handle by pointer and by keys, Alt with an arrow key, and the row's menu. */
 export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions) {
+  const { i18n } = useLingui()
   const helpId = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -29,7 +32,7 @@ export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions) {
   const placed = (places: readonly Place[]): EditedLine[] =>
     places.flatMap(({ id, group_id }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, group_id })))
   const announce = (id: number, places: readonly Place[], what: keyof typeof announcements) =>
-    setAnnouncement(announcements[what](placeText(placed(places), id)))
+    setAnnouncement(announcements[what](placeText(placed(places), id, i18n), i18n))
 
   const lifted = useKeyboardDrag({
     places: order.places,

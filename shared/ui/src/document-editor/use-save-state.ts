@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Saving } from './edited-document'
 
@@ -15,4 +16,4 @@ export function useSaveState(onSaved: () => void) {
   }
 }
 
-export const NOT_SAVED = 'This could not be saved.'
+export const NOT_SAVED = msg`This could not be saved.`

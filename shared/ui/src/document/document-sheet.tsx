@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -93,6 +94,8 @@ export interface DocumentSheetProps {
   title: string
   /** 'Invoice Date 02/10/2026' */
   dated: string
+  /** 'Due Date 03/12/2026' */
+  due?: string | null
   sender: DocumentSender
   /** The company's phone number, rendered. */
   phone: ReactNode
@@ -105,7 +108,7 @@ const LOGO_HEIGHT = 48
 const SMALL_LOGO_HEIGHT = 36
 
 /** The sheet itself: letterhead at the top, the company's contact details and legal text at the bottom. */
-export function DocumentSheet({ label, title, dated, sender, phone, supportEmail, children }: DocumentSheetProps) {
+export function DocumentSheet({ label, title, dated, due, sender, phone, supportEmail, children }: DocumentSheetProps) {
   const { logoName = sender.name } = sender
   const logoHeight = useMedia(SMALL) ? SMALL_LOGO_HEIGHT : LOGO_HEIGHT
   return (
@@ -125,13 +128,18 @@ export function DocumentSheet({ label, title, dated, sender, phone, supportEmail
         <div>
           <Heading>{title}</Heading>
           <Muted>{dated}</Muted>
+          {due && <Muted as="div">{due}</Muted>}
         </div>
       </Head>
       {children}
       <Divider />
       <Foot>
         {phone}
-        {supportEmail && <a href={`mailto:${supportEmail}`}>Email Us</a>}
+        {supportEmail && (
+          <a href={`mailto:${supportEmail}`}>
+            <Trans>Email Us</Trans>
+          </a>
+        )}
         {sender.licenseInformation && <span>{sender.licenseInformation}</span>}
         {sender.termsOfService && <span>{sender.termsOfService}</span>}
       </Foot>

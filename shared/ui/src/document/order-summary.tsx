@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Amount, Heading, Muted } from '../text'
 import { Facts, GroupRow, Inset, Lines, Named, QuantityBelow, Table } from './order-summary.styles'
@@ -35,35 +36,35 @@ export interface OrderSummaryProps {
 
 /** The lines of work or goods billed or quoted. A two-column document also shows each line's total under the comparison program. */
 export function OrderSummary({ document, money }: OrderSummaryProps) {
+  const { t } = useLingui()
   const id = useId()
   const compares = document.quote_type === 'two_column'
+  const program = compares && document.actual_membership_program_name
   return (
     <Lines>
       <Heading as="h3" id={id}>
-        ORDER SUMMARY
+        <Trans>ORDER SUMMARY</Trans>
       </Heading>
       {/* Explicit roles: with the small-screen layout some browsers no longer treat it as a table. */}
       <Table role="table" aria-labelledby={id} $compares={compares}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              Item
+              <Trans>Item</Trans>
             </th>
             <th role="columnheader" scope="col" className="number wide">
-              Qty
+              <Trans>Qty</Trans>
             </th>
             <th role="columnheader" scope="col" className="number wide">
-              {compares && document.actual_membership_program_name
-                ? `${document.actual_membership_program_name} price`
-                : 'Price'}
+              {program ? t`${program} price` : t`Price`}
             </th>
             {compares && (
               <th role="columnheader" scope="col" className="number">
-                {document.comparison_membership_program_name ?? 'Standard'}
+                {document.comparison_membership_program_name ?? t`Standard`}
               </th>
             )}
             <th role="columnheader" scope="col" className="number">
-              {(compares && document.actual_membership_program_name) || 'Total'}
+              {program || t`Total`}
             </th>
           </tr>
         </thead>
@@ -101,7 +102,10 @@ const Group = (props: LineProps) => (
 )
 
 const Line = (props: LineProps) => {
+  const { t } = useLingui()
   const { line, money } = props
+  const { covered_systems: systems, warranty, quantity } = line
+  const price = money(line.unit_price_cents)
   return (
     <tr role="row">
       <td role="cell">
@@ -109,17 +113,17 @@ const Line = (props: LineProps) => {
           <Named>{line.unit_name}</Named>
           {line.description && <Muted as="div">{line.description}</Muted>}
           <Facts>
-            {line.covered_systems !== null && <div>{`Covered systems: ${line.covered_systems}`}</div>}
-            {line.warranty && <div>{`Warranty: ${line.warranty}`}</div>}
-            <QuantityBelow>{`Qty: ${line.quantity} × ${money(line.unit_price_cents)}`}</QuantityBelow>
+            {systems !== null && <div>{t`Covered systems: ${systems}`}</div>}
+            {warranty && <div>{t`Warranty: ${warranty}`}</div>}
+            <QuantityBelow>{t`Qty: ${quantity} × ${price}`}</QuantityBelow>
           </Facts>
         </Inset>
       </td>
       <td role="cell" className="number wide">
-        {line.quantity}
+        {quantity}
       </td>
       <td role="cell" className="number wide">
-        <Amount>{money(line.unit_price_cents)}</Amount>
+        <Amount>{price}</Amount>
       </td>
       <Totals {...props} />
     </tr>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { HandwrittenName } from '../signature/handwritten-name'
 import { Heading, Muted, Text } from '../text'
 
@@ -24,11 +25,17 @@ export function SignatureBlock({ title, signature, signedOn }: SignatureBlockPro
 }
 
 function Signature({ kind, name, image_url }: SignatureBlockProps['signature']) {
-  if (kind === 'overridden') return <Text>Accepted manually</Text>
+  const { t } = useLingui()
+  if (kind === 'overridden')
+    return (
+      <Text>
+        <Trans>Accepted manually</Trans>
+      </Text>
+    )
   if (kind === 'typed' && name) {
     return (
       <div>
-        <HandwrittenName role="img" aria-label={`Signed by ${name}`}>
+        <HandwrittenName role="img" aria-label={t`Signed by ${name}`}>
           {name}
         </HandwrittenName>
       </div>
@@ -37,7 +44,7 @@ function Signature({ kind, name, image_url }: SignatureBlockProps['signature']) 
   if (!image_url) return null
   return (
     <>
-      <img src={image_url} alt={name ? `${name}'s signature` : "Customer's signature"} height={80} />
+      <img src={image_url} alt={name ? t`${name}'s signature` : t`Customer's signature`} height={80} />
       {name && <div>{name}</div>}
     </>
   )

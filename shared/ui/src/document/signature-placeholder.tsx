@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -21,7 +22,9 @@ export const SignaturePlaceholder = ({ action }: { action?: ReactNode }) => (
   <Box>
     <Line />
     <Row $spread>
-      <Muted>Customer’s signature</Muted>
+      <Muted>
+        <Trans>Customer’s signature</Trans>
+      </Muted>
       {action}
     </Row>
   </Box>

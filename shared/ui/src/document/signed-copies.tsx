@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -48,51 +49,69 @@ export function SignedCopies({
   dayOf,
   FileLink,
 }: SignedCopiesProps) {
+  const { t } = useLingui()
   const id = useId()
-  if (copies.length === 0) return null
+  const customer = changed?.customer_name
+  const count = copies.length
+  if (count === 0) return null
   return (
     <Section as="section" $gap="m" aria-labelledby={id}>
       <Heading as="h3" id={id}>
-        {copies.length === 1 ? 'Signed copy' : 'Signed copies'}
+        <Plural value={count} one="Signed copy" other="Signed copies" />
       </Heading>
       <PlainList $gap="l">
-        {copies.map((copy) => {
-          const what = `version ${copy.version}, signed by ${copy.name}`
-          return (
-            <li key={copy.id}>
-              <Stack $gap="xs">
-                <Text>{`Version ${copy.version}, signed by ${copy.name} on ${dayOf(copy.signed_at)}`}</Text>
-                <Row>
-                  <FileLink link={copy.text_url} label={`Signed text of ${what}`}>
-                    Signed text
-                  </FileLink>
-                  <FileLink link={copy.pdf_url} label={`Signed PDF of ${what}`}>
-                    Signed PDF
-                  </FileLink>
-                </Row>
-                <Muted>
-                  SHA-256 of the text: <Code>{copy.sha256}</Code>
-                </Muted>
-              </Stack>
-            </li>
-          )
-        })}
+        {copies.map((copy) => (
+          <Copy key={copy.id} copy={copy} signedOn={dayOf(copy.signed_at)} FileLink={FileLink} />
+        ))}
       </PlainList>
       <Muted>
-        To check that nothing was changed, save the signed text and run <Code>sha256sum</Code> on the file (on Windows{' '}
-        <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It should print the SHA-256 shown
-        here.
+        <Trans>
+          To check that nothing was changed, save the signed text and run <Code>sha256sum</Code> on the file (on Windows{' '}
+          <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It should print the SHA-256
+          shown here.
+        </Trans>
       </Muted>
       {changed && (
         <Stack $gap="s">
-          <Text>Changed after signing, not part of the signed document:</Text>
+          <Text>
+            <Trans>Changed after signing, not part of the signed document:</Trans>
+          </Text>
           <Row $gap="xl" $top>
-            {changed.customer_name && <Text>{`Customer: ${changed.customer_name}`}</Text>}
-            {changed.billing_address && <PostalBlock title="Bill to" address={changed.billing_address} />}
-            {changed.service_address && <PostalBlock title="Service Address" address={changed.service_address} />}
+            {customer && <Text>{t`Customer: ${customer}`}</Text>}
+            {changed.billing_address && <PostalBlock title={t`Bill to`} address={changed.billing_address} />}
+            {changed.service_address && <PostalBlock title={t`Service Address`} address={changed.service_address} />}
           </Row>
         </Stack>
       )}
     </Section>
+  )
+}
+
+interface CopyProps extends Pick<SignedCopiesProps, 'FileLink'> {
+  copy: SignedCopy
+  signedOn: string
+}
+
+function Copy({ copy: { version, name, text_url, pdf_url, sha256 }, signedOn, FileLink }: CopyProps) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <Stack $gap="xs">
+        <Text>{t`Version ${version}, signed by ${name} on ${signedOn}`}</Text>
+        <Row>
+          <FileLink link={text_url} label={t`Signed text of version ${version}, signed by ${name}`}>
+            <Trans>Signed text</Trans>
+          </FileLink>
+          <FileLink link={pdf_url} label={t`Signed PDF of version ${version}, signed by ${name}`}>
+            <Trans>Signed PDF</Trans>
+          </FileLink>
+        </Row>
+        <Muted>
+          <Trans>
+            SHA-256 of the text: <Code>{sha256}</Code>
+          </Trans>
+        </Muted>
+      </Stack>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import styled, { css } from 'styled-components'
 import { vars } from '@portal/theme'
@@ -52,9 +53,10 @@ export interface TotalLine {
 }
 
 export function TotalsList({ lines }: { lines: readonly TotalLine[] }) {
+  const { t } = useLingui()
   const answer = lines.filter(({ strong }) => strong).at(-1)?.label
   return (
-    <List aria-label="Totals">
+    <List aria-label={t`Totals`}>
       {lines.map(({ label, amount, strong = false }) => (
         <Fragment key={label}>
           <Label $strong={strong}>{label}</Label>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useField, useForm } from 'react-final-form'
 import styled from 'styled-components'
@@ -29,7 +31,7 @@ export interface FormBotCheckProps {
   failedMessage: ReactNode
 }
 
-const statusTexts = { checking: 'Checking…', passed: 'Checked' } as const
+const statusTexts = { checking: msg`Checking…`, passed: msg`Checked` }
 
 /** Whether the server rejected a check that had passed; false again once it is retried. */
 function useRefusal(name: string) {
@@ -44,6 +46,7 @@ function useRefusal(name: string) {
 
 /** 'I'm not a robot': a checkbox that starts the check and then stays checked, unless the check fails or the server rejects it. */
 export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: FormBotCheckProps) {
+  const { t } = useLingui()
   const id = useId()
   const form = useForm()
   const { error } = useBoundField<boolean>(name)
@@ -69,10 +72,12 @@ export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: 
             onCheck()
           }}
         />
-        <span>I&apos;m not a robot</span>
+        <span>
+          <Trans>I&apos;m not a robot</Trans>
+        </span>
       </Choice>
       <span id={id}>
-        <FieldHint role="status">{isDone ? statusTexts[state] : ''}</FieldHint>
+        <FieldHint role="status">{isDone ? t(statusTexts[state]) : ''}</FieldHint>
         {problem && <FieldError role={state === 'failed' ? 'alert' : undefined}>{problem}</FieldError>}
       </span>
     </Box>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNod
 import { Form, useForm, useFormState } from 'react-final-form'
 import styled from 'styled-components'
 import type { Schema } from 'yup'
+import { useLingui } from '@portal/i18n'
 import { vars } from '@portal/theme'
 import { Button, type ButtonProps } from '../button'
 import { KeptNotice } from '../kept-notice'
@@ -105,6 +106,7 @@ function Shell<V extends object>({
   onStartOver,
   children,
 }: ShellProps<V>) {
+  const { i18n, _: translate } = useLingui()
   const [plain] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
   const [restored] = useState(() => (isNew ? null : (draft?.values ?? null)))
   const [initial] = useState(() => ({ ...plain, ...restored }))
@@ -122,7 +124,8 @@ function Shell<V extends object>({
         values,
       )
     },
-    [schema, fieldErrors],
+    // oxlint-disable-next-line react/exhaustive-deps -- another language validates again: errors are texts
+    [schema, fieldErrors, translate],
   )
 
   const { rememberSubmitter, focusFailure } = useFocusAfterFailure(formRef, messageRef)
@@ -137,7 +140,7 @@ function Shell<V extends object>({
       if (!isStep) draft?.forget()
       return undefined
     } catch (error) {
-      return toSubmissionErrors(error, fieldNames, (name) => form.getRegisteredFields().includes(name))
+      return toSubmissionErrors(error, fieldNames, (name) => form.getRegisteredFields().includes(name), i18n)
     }
   }
 

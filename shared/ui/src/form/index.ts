@@ -5,7 +5,6 @@
 export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
 export { KeptNotice } from '../kept-notice'
 export type { FormDraft } from './form-draft'
-export { UNEXPECTED } from './submit-error'
 export { validationErrors } from './validation'
 export { useBoundField, BoundFieldError } from './bound-field'
 export { FormEmailField, FormPasswordField, FormSelectField, FormTextArea, FormTextField } from './text-fields'

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { TextField } from '../field'
 import { useBoundField } from './bound-field'
@@ -73,15 +74,16 @@ export function FormZipField({ name, autoComplete = 'postal-code', ...field }: M
 }
 
 /** `MM/YYYY`, slash included in the value. */
-export function FormExpirationField({ name, autoComplete = 'cc-exp', placeholder = 'MM/YYYY', ...field }: MaskedProps) {
+export function FormExpirationField({ name, autoComplete = 'cc-exp', placeholder, ...field }: MaskedProps) {
   const { input, error } = useBoundField<string>(name)
+  const { t } = useLingui()
   const mask = useMask((typed) => formatExpiration(typed, input.value), input.onChange)
   return (
     <TextField
       {...field}
       {...input}
       {...mask}
-      placeholder={placeholder}
+      placeholder={placeholder ?? t`MM/YYYY`}
       error={error}
       inputMode="numeric"
       autoComplete={autoComplete}

@@ -1,5 +1,5 @@
-export const UNEXPECTED = 'An unexpected error occurred, please try again.'
-
+import { t } from '@lingui/core/macro'
+import type { I18n } from '@portal/i18n'
 /** What a failed request throws. `field` and `errors[].field` are the server's names. */
 export interface SubmitError {
   message: string
@@ -19,8 +19,8 @@ export const isSubmitError = (error: unknown): error is SubmitError =>
   !isBug(error)
 
 /** What to show of a failed request. A bug is reported, and is told in words for users. */
-export function reportedMessage(error: unknown): string {
+export function reportedMessage(error: unknown, i18n: I18n): string {
   if (isSubmitError(error)) return error.message
   reportError(error)
-  return UNEXPECTED
+  return t(i18n)`An unexpected error occurred, please try again.`
 }

@@ -1,4 +1,5 @@
 import { FORM_ERROR, setIn } from 'final-form'
+import type { I18n } from '@portal/i18n'
 import { isSubmitError, reportedMessage } from './submit-error'
 
 /**
@@ -10,8 +11,9 @@ export function toSubmissionErrors(
   error: unknown,
   fieldNames: Readonly<Record<string, string>>,
   isField: (name: string) => boolean,
+  i18n: I18n,
 ): Record<string, unknown> {
-  if (!isSubmitError(error)) return { [FORM_ERROR]: reportedMessage(error) }
+  if (!isSubmitError(error)) return { [FORM_ERROR]: reportedMessage(error, i18n) }
   const single = error.field ? [{ field: error.field, message: error.message }] : []
   const named = error.errors?.length ? error.errors : single
   const homeless: string[] = named.length === 0 ? [error.message] : []

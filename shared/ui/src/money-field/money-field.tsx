@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
+import { useLingui } from '@portal/i18n'
 import { TextField } from '../field'
+import { formatDollars } from './format-dollars'
 import { parseCents } from './parse-cents'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 export interface MoneyFieldProps {
   label: string
@@ -25,17 +25,19 @@ interface Typed {
 }
 
 /**
- * Dollars with `$`, commas and two decimals. It has no `max` prop: an amount that is too high shows an error. It is never
+ * Dollars and cents as the page's language writes them: in English with `$`, commas and two decimals. It has no `max` prop: an amount that is too high shows an error. It is never
  * silently changed, nor is anything else that was typed.
  */
 export function MoneyField({ label, valueCents, onChange, onBlur, ...field }: MoneyFieldProps) {
+  const { i18n } = useLingui()
   const [draft, setTyped] = useState<Typed | null>(null)
   // An amount that has since been set from outside replaces invalid input.
   const typed = draft?.problem !== undefined && valueCents !== null ? null : draft
 
   function take(): void {
     if (typed === null) return
-    const reading = typed.text.trim() === '' ? { ok: true as const, value: null } : parseCents({ label })(typed.text)
+    const reading =
+      typed.text.trim() === '' ? { ok: true as const, value: null } : parseCents({ label }, i18n)(typed.text)
     setTyped(reading.ok ? null : { text: typed.text, problem: reading.error })
     const value = reading.ok ? reading.value : null
     if (value !== valueCents || !reading.ok) onChange(value, reading.ok)
@@ -48,7 +50,7 @@ export function MoneyField({ label, valueCents, onChange, onBlur, ...field }: Mo
       error={typed?.problem ?? field.error}
       inputMode="decimal"
       autoComplete="off"
-      value={typed?.text ?? (valueCents === null ? '' : dollars.format(valueCents / 100))}
+      value={typed?.text ?? (valueCents === null ? '' : formatDollars(valueCents, i18n.locale))}
       onChange={({ target }) => setTyped({ text: target.value })}
       onBlur={() => {
         take()

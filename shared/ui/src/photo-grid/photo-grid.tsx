@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
 import { Icon } from '../icon'
@@ -101,6 +102,8 @@ export function PhotoGrid<P extends GridPhoto>({
   retry,
   'aria-label': label,
 }: PhotoGridProps<P>) {
+  const { t } = useLingui()
+  const nameDelete = ({ name }: P) => t`Delete ${name}`
   const tries = useImageRetry(
     retry,
     photos.map(({ thumbUrl }) => thumbUrl),
@@ -113,7 +116,7 @@ export function PhotoGrid<P extends GridPhoto>({
             <ThumbPicture src={photo.thumbUrl} alt={photo.name} tries={tries} lazy />
           </Thumb>
           {onDelete && photo.deletable && (
-            <Delete type="button" aria-label={`Delete ${photo.name}`} onClick={() => onDelete(photo)}>
+            <Delete type="button" aria-label={nameDelete(photo)} onClick={() => onDelete(photo)}>
               <span>
                 <Icon name="close" size={16} />
               </span>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -31,6 +32,7 @@ interface Props {
 export const Picture = (props: Props) => <OneAddress key={props.src} {...props} />
 
 function OneAddress({ src, alt, tries, className, lazy = false }: Props) {
+  const { t } = useLingui()
   const [state, setState] = useState<'shown' | 'waiting' | 'missing'>('shown')
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -44,8 +46,8 @@ function OneAddress({ src, alt, tries, className, lazy = false }: Props) {
 
   if (state === 'missing') {
     return (
-      <Missing className={className} role="img" aria-label={`${alt}: this picture could not be shown`}>
-        Could not be shown
+      <Missing className={className} role="img" aria-label={t`${alt}: this picture could not be shown`}>
+        <Trans>Could not be shown</Trans>
       </Missing>
     )
   }

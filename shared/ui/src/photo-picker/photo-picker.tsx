@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { FieldHint, Icon, IconButton, Stack, TextButton } from '@portal/ui'
 import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
@@ -17,6 +18,7 @@ export interface PhotoPickerProps {
 
 /** Only picks files and uploads nothing; a rejected file does not affect the others. */
 export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, disabled = false }: PhotoPickerProps) {
+  const { i18n } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -32,7 +34,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
     // Otherwise a removed file could not be chosen again: the input would fire no change event.
     target.value = ''
     const checked = await Promise.all(chosen.map(async (file) => ({ name: file.name, ...(await check(file)) })))
-    const result = addFiles(current.current, checked, maxFiles)
+    const result = addFiles(current.current, checked, maxFiles, i18n)
     current.current = result.files
     setRefused(result.refused)
     onChange(result.files)
@@ -48,7 +50,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
     <Stack $gap="s">
       <Line>
         <AddLabel>
-          <Icon name="plus" size={16} /> Add Photos
+          <Icon name="plus" size={16} /> <Trans>Add Photos</Trans>
           <input
             ref={input}
             type="file"
@@ -60,11 +62,11 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
           />
         </AddLabel>
         <Summary id={`${id}-picked`} role="status">
-          {summarizeFiles(files)}
+          {summarizeFiles(files, i18n)}
         </Summary>
         {files.length > 1 && (
           <TextButton disabled={disabled} onClick={() => keep([])}>
-            Remove All
+            <Trans>Remove All</Trans>
           </TextButton>
         )}
       </Line>
@@ -78,12 +80,13 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, check, hint, di
 
 const RefusedFiles = ({ files }: { files: readonly RefusedFile[] }) => (
   <Refused>
-    Not added:
+    <Trans>Not added:</Trans>
     <ul>
       {files.map(({ name, reason }, index) => (
         <li key={index}>
-          <strong>{name}</strong>
-          {`: ${reason}`}
+          <Trans>
+            <strong>{name}</strong>: {reason}
+          </Trans>
         </li>
       ))}
     </ul>
@@ -96,19 +99,25 @@ interface SelectedFilesProps {
   onKeep: (files: File[]) => void
 }
 
-const SelectedFiles = ({ files, disabled, onKeep }: SelectedFilesProps) => (
-  <Files aria-label="Selected photos">
-    {files.map((file, index) => (
-      <li key={`${index} ${file.name}`}>
-        <span title={file.name}>{file.name}</span>
-        <IconButton
-          aria-label={`Remove ${file.name}`}
-          disabled={disabled}
-          onClick={() => onKeep(files.filter((other) => other !== file))}
-        >
-          <Icon name="close" size={16} />
-        </IconButton>
-      </li>
-    ))}
-  </Files>
-)
+function SelectedFiles({ files, disabled, onKeep }: SelectedFilesProps) {
+  const { t } = useLingui()
+  return (
+    <Files aria-label={t`Selected photos`}>
+      {files.map((file, index) => {
+        const { name } = file
+        return (
+          <li key={`${index} ${name}`}>
+            <span title={name}>{name}</span>
+            <IconButton
+              aria-label={t`Remove ${name}`}
+              disabled={disabled}
+              onClick={() => onKeep(files.filter((other) => other !== file))}
+            >
+              <Icon name="close" size={16} />
+            </IconButton>
+          </li>
+        )
+      })}
+    </Files>
+  )
+}

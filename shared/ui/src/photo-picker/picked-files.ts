@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro'
+import type { I18n } from '@portal/i18n'
+
 /** 'a.png, b.jpg +3 File(s)'. */
-export function summarizeFiles(files: readonly { name: string }[]): string {
+export function summarizeFiles(files: readonly { name: string }[], i18n: I18n): string {
   const names = files
     .slice(0, 2)
     .map(({ name }) => name)
     .join(', ')
-  return files.length > 2 ? `${names} +${files.length - 2} File(s)` : names
+  const more = files.length - 2
+  return more > 0 ? t(i18n)`${names} +${more} File(s)` : names
 }
 
 export interface RefusedFile {
@@ -23,13 +27,15 @@ export function addFiles(
   picked: readonly File[],
   chosen: readonly (CheckedFile & { name: string })[],
   maxFiles: number,
+  i18n: I18n,
 ): { files: File[]; refused: RefusedFile[] } {
   const files = [...picked]
   const refused: RefusedFile[] = []
   for (const { name, ...checked } of chosen) {
     if (!checked.ok) refused.push({ name, reason: checked.problem })
     else if (files.some((other) => isSame(checked.file, other))) continue
-    else if (files.length >= maxFiles) refused.push({ name, reason: `only ${maxFiles} photos can be added at once` })
+    else if (files.length >= maxFiles)
+      refused.push({ name, reason: t(i18n)`only ${maxFiles} photos can be added at once` })
     else files.push(checked.file)
   }
   return { files, refused }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type PointerEvent } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -31,6 +32,7 @@ interface DrawingAreaProps {
 
 /** A drawing surface for mouse, pen or finger. Strokes are kept as vectors, so they are sharp at every size and resolution. */
 export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAreaProps) {
+  const { t } = useLingui()
   // A ref, since a pen moves faster than the page renders.
   const pen = useRef<{ pointerId: number; stroke: Stroke } | null>(null)
   const [growing, setGrowing] = useState<Stroke | null>(null)
@@ -61,7 +63,7 @@ export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAre
   return (
     <Paper
       role="img"
-      aria-label={drawn.length === 0 ? 'Nothing drawn yet' : 'Your drawn signature'}
+      aria-label={drawn.length === 0 ? t`Nothing drawn yet` : t`Your drawn signature`}
       viewBox={`0 0 ${PAPER.width} ${PAPER.height}`}
       fill="none"
       stroke="currentColor"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogFooter } from '../dialog'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The dialog for signing a document. */
 export function SignDialog({ title, statement, submitText, onSubmit, onClose, onOutdated = onClose }: Props) {
+  const { i18n } = useLingui()
   const [signature, setSignature] = useState<GivenSignature | null>(null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -35,7 +37,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose, on
     try {
       await onSubmit(signature)
     } catch (error) {
-      setFailure({ message: reportedMessage(error), field: (error as { field?: string }).field })
+      setFailure({ message: reportedMessage(error, i18n), field: (error as { field?: string }).field })
     } finally {
       setBusy(false)
     }
@@ -49,10 +51,12 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose, on
           <SignaturePad onChange={setSignature} tries={tries} disabled={busy} takesFocus />
           <DialogFooter>
             <Button variant="text" disabled={busy} onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             {failure?.field === 'version' ? (
-              <Button onClick={onOutdated}>Show the current version</Button>
+              <Button onClick={onOutdated}>
+                <Trans>Show the current version</Trans>
+              </Button>
             ) : (
               <Button type="submit" disabled={busy}>
                 {submitText}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
@@ -30,8 +32,8 @@ export interface SignaturePadProps {
 }
 
 const kinds = [
-  { kind: 'typed', label: 'Type' },
-  { kind: 'drawn', label: 'Draw' },
+  { kind: 'typed', label: msg({ message: 'Type', context: 'a way to sign' }) },
+  { kind: 'drawn', label: msg({ message: 'Draw', context: 'a way to sign' }) },
 ] as const
 
 const Preview = styled.div`
@@ -43,8 +45,6 @@ const Preview = styled.div`
   border-bottom: 2px solid ${vars.color.fieldLine};
 `
 
-const NAME_MISSING = 'Please type your name.'
-const DRAWING_MISSING = 'Please draw your signature.'
 const MAX_LETTERS = 120
 
 /** What was entered; both kinds are kept while the user switches between them. */
@@ -69,6 +69,7 @@ export function SignaturePad({
   takesFocus = false,
   draw = drawPng,
 }: SignaturePadProps) {
+  const { t } = useLingui()
   const id = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const drawChoice = useRef<HTMLInputElement>(null)
@@ -96,16 +97,18 @@ export function SignaturePad({
     <Stack>
       <TextField
         ref={nameField}
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         maxLength={MAX_LETTERS}
         disabled={disabled}
         value={name}
         onChange={({ target }) => change({ name: target.value })}
-        error={tries > 0 && name.trim() === '' ? NAME_MISSING : undefined}
+        error={tries > 0 && name.trim() === '' ? t`Please type your name.` : undefined}
       />
       <ChoiceGroup role="radiogroup" disabled={disabled} aria-labelledby={`${id}-how`} aria-invalid={isInvalid}>
-        <legend id={`${id}-how`}>How would you like to sign?</legend>
+        <legend id={`${id}-how`}>
+          <Trans>How would you like to sign?</Trans>
+        </legend>
         <Row $gap="xl">
           {kinds.map((each) => (
             <Choice key={each.kind} $off={disabled}>
@@ -117,7 +120,7 @@ export function SignaturePad({
                 onChange={() => change({ kind: each.kind })}
                 aria-describedby={each.kind === 'drawn' && kind === 'drawn' ? `${id}-drawing` : undefined}
               />
-              <span>{each.label}</span>
+              <span>{t(each.label)}</span>
             </Choice>
           ))}
         </Row>
@@ -150,6 +153,7 @@ interface DrawingProps {
 }
 
 function Drawing({ noteId, strokes, invalid, disabled, onChange }: DrawingProps) {
+  const { t } = useLingui()
   const button = (label: string, rest: readonly Stroke[]) => (
     <Button variant="quiet" disabled={disabled || strokes.length === 0} onClick={() => onChange(rest)}>
       {label}
@@ -164,13 +168,17 @@ function Drawing({ noteId, strokes, invalid, disabled, onChange }: DrawingProps)
         disabled={disabled}
       />
       {invalid ? (
-        <FieldError id={noteId}>{DRAWING_MISSING}</FieldError>
+        <FieldError id={noteId}>
+          <Trans>Please draw your signature.</Trans>
+        </FieldError>
       ) : (
-        <FieldHint id={noteId}>Sign with a mouse, pen, or finger. To use the keyboard, choose Type.</FieldHint>
+        <FieldHint id={noteId}>
+          <Trans>Sign with a mouse, pen, or finger. To use the keyboard, choose Type.</Trans>
+        </FieldHint>
       )}
       <Row $gap="s">
-        {button('Undo', strokes.slice(0, -1))}
-        {button('Clear', [])}
+        {button(t`Undo`, strokes.slice(0, -1))}
+        {button(t`Clear`, [])}
       </Row>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 import { TextButton } from '../button'
 import { Empty, Failed, Loading, type EmptyProps } from '../query-view'
@@ -63,11 +64,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
     failed,
     onRetry,
     empty,
-    searchLabel = 'Search',
+    searchLabel,
     heading,
     note,
     actions,
   } = props
+  const { t } = useLingui()
   const isSmall = useMedia(SMALL)
   const compact = isSmall ? props.compact : undefined
   const { rows, total, stale } = useLatestRows(props.rows, props.total)
@@ -123,7 +125,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {note && !isEmpty && <TableNote>{note}</TableNote>}
         {searchLabel !== null && !isEmpty && (
           <SearchBox
-            label={searchLabel}
+            label={searchLabel ?? t`Search`}
             query={state.query}
             isFolded={isSmall}
             onSearch={(query) => change({ query, page: 1 })}
@@ -159,15 +161,16 @@ function useLatestRows<R>(rows: readonly R[] | undefined, total: number | undefi
 
 /** Screen reader announcement once another page, order or search has loaded; empty for the first load. */
 function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settled: boolean): string {
+  const { t } = useLingui()
   const view = JSON.stringify(state)
   const [announced, setAnnounced] = useState({ view: settled ? view : '', text: '' })
   if (settled && announced.view !== view) {
     const { first, last } = shownRange(state, total)
     const column = columns.find(({ id }) => id === state.sortBy)?.label ?? state.sortBy
-    const text =
-      total === 0
-        ? 'Nothing found'
-        : `Showing ${first} to ${last} of ${total}, sorted by ${column}, ${state.sortDesc ? 'descending' : 'ascending'}`
+    const found = state.sortDesc
+      ? t`Showing ${first} to ${last} of ${total}, sorted by ${column}, descending`
+      : t`Showing ${first} to ${last} of ${total}, sorted by ${column}, ascending`
+    const text = total === 0 ? t`Nothing found` : found
     setAnnounced({ view, text: announced.view === '' ? '' : text })
   }
   return announced.text
@@ -181,19 +184,29 @@ interface NoRowsProps {
 }
 
 function NoRows({ state, total, empty, onChange }: NoRowsProps) {
+  const { t } = useLingui()
   if (total > 0) {
     return (
       <Empty
-        message="There is nothing on this page."
-        action={<TextButton onClick={() => onChange({ page: 1 })}>Go to the first page</TextButton>}
+        message={t`There is nothing on this page.`}
+        action={
+          <TextButton onClick={() => onChange({ page: 1 })}>
+            <Trans>Go to the first page</Trans>
+          </TextButton>
+        }
       />
     )
   }
-  if (state.query !== '') {
+  const { query } = state
+  if (query !== '') {
     return (
       <Empty
-        message={`Nothing found for “${state.query}”.`}
-        action={<TextButton onClick={() => onChange({ query: '' })}>Show all</TextButton>}
+        message={t`Nothing found for “${query}”.`}
+        action={
+          <TextButton onClick={() => onChange({ query: '' })}>
+            <Trans>Show all</Trans>
+          </TextButton>
+        }
       />
     )
   }

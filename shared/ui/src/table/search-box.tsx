@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide'
 import { useState } from 'react'
 import { Button, IconButton } from '../button'
@@ -48,7 +49,7 @@ export function SearchBox({ label, query, isFolded = false, onSearch }: SearchBo
         />
       </label>
       <Button type="submit" variant="quiet">
-        Search
+        <Trans>Search</Trans>
       </Button>
     </SearchForm>
   )

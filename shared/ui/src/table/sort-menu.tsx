@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '../button'
 import { Icon } from '../icon'
 import type { Column } from './columns'
@@ -12,11 +13,12 @@ interface SortMenuProps<R> {
 
 /** A list has no column headers to press, so on a phone this sorts. */
 export function SortMenu<R>({ columns, state, onChange }: SortMenuProps<R>) {
+  const { t } = useLingui()
   const sortable = columns.filter((column) => column.sortable !== false && !column.actions)
   return (
     <SortPlace>
       <PageSizeSelect
-        aria-label="Sort by"
+        aria-label={t`Sort by`}
         value={state.sortBy}
         onChange={(event) => onChange({ sortBy: event.target.value, sortDesc: false })}
       >
@@ -27,7 +29,7 @@ export function SortMenu<R>({ columns, state, onChange }: SortMenuProps<R>) {
         ))}
       </PageSizeSelect>
       <IconButton
-        aria-label={state.sortDesc ? 'Sort ascending' : 'Sort descending'}
+        aria-label={state.sortDesc ? t`Sort ascending` : t`Sort descending`}
         onClick={() => onChange(sortChange(state, state.sortBy))}
       >
         <Icon name={state.sortDesc ? 'down' : 'up'} />

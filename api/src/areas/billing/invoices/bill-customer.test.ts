@@ -6,7 +6,7 @@ import type { Body, Invoice } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 
-const { tenant, users, appointments: visits, discounts, quotes } = demoIds('acme')
+const { tenant, users, appointments: visits, discounts, quotes, tasks } = demoIds('acme')
 const signature = { kind: 'typed' as const, name: 'Casey Rivera' }
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 const api = setUpTestApi()
@@ -148,6 +148,28 @@ describe('an accepted quote', () => {
     expect((await office.call('updateInvoiceItem', { ...edit, body: { item } })).status).toBe(422)
     expect((await office.call('voidPayment', { params: { id: final.payments[0]!.id } })).body).toMatchObject({
       message: 'This is what other invoices bill of the quote. Void the invoice instead.',
+    })
+  })
+
+  it('bills lines that are not taxed as the quote has them', async () => {
+    const { body: quote } = await office.call('createQuote', {
+      body: { quote: { customer_id: users.landlord, name: 'Permit' } },
+    })
+    const params = { id: quote.id }
+    const add = (version: number, item: Body<'addQuoteItem'>['item']) =>
+      office.call('addQuoteItem', { params, query: { version }, body: { item } })
+    await add(1, { task_id: tasks.permit })
+    await add(2, { unit_name: 'Labor', unit_price_cents: 10_000 })
+    const pricing = { tax_rate_percent: 8.1875 }
+    await office.call('setQuotePricing', { params, query: { version: 3 }, body: { pricing } })
+    await office.call('emailQuote', { params })
+    const accepted = await customer.call('acceptQuote', { params, body: { signature, version: 4 } })
+    expect(accepted.body.financials).toMatchObject({ sales_tax_cents: 819 })
+    await bill({ quote_id: quote.id, part: 'deposit', percent: 50 })
+    const { body: final } = await bill({ quote_id: quote.id, part: 'final' })
+    expect(final).toMatchObject({
+      items_attributes: [{ taxable: false }, { taxable: true }],
+      financials: { sales_tax_cents: 819, total_cents: accepted.body.financials.total_cents },
     })
   })
 

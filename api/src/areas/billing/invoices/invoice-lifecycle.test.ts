@@ -43,6 +43,19 @@ it('a voided invoice is not finalized, nor one without lines', async () => {
   })
 })
 
+it('an invoice with a negative total is not finalized', async () => {
+  const customer_id = (await invoiceRow(api, await addInvoice(api, 100))).userId
+  const { body } = await office.call('billCustomer', { body: { invoice: { customer_id } } }, keyed())
+  const params = { id: body.id }
+  const item = { unit_name: 'Goodwill', unit_price_cents: -7_681, taxable: false }
+  await office.call('addInvoiceItem', { params, query: { version: body.version }, body: { item } })
+  expect(await office.call('finalizeInvoice', { params })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('The total of this invoice is -$76.81, which nobody can pay.') },
+  })
+  expect((await invoiceRow(api, body.id)).finalizedAt).toBeNull()
+})
+
 describe('voiding', () => {
   it('takes nothing that was paid: refund first', async () => {
     const id = await addInvoice(api, 10_000)

@@ -40,6 +40,10 @@ async function finalize(call: OfficeCall): Promise<Invoice> {
       .where(eq(invoiceItems.documentId, invoice.id))
       .limit(1)
     if (!line) throw unprocessable('This invoice has no lines. Add some first.')
+    if (invoice.totalCents < 0)
+      throw unprocessable(
+        `The total of this invoice is ${formatCents(invoice.totalCents)}, which nobody can pay. Change its lines; to take something off another invoice, credit that one.`,
+      )
     await db.update(invoices).set({ finalizedAt: now }).where(eq(invoices.id, invoice.id))
     await recomputeBalance(db, invoice.id, { tenant, now })
   }

@@ -39,6 +39,7 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
         title,
         shown.customer.full_name,
         `Invoice Date ${formatDay(shown.invoice_date)}`,
+        ...(shown.due_on === shown.invoice_date ? [] : [`Due Date ${formatDay(shown.due_on!)}`]),
         shown.service_address?.street ?? '--',
         ...shown.items_attributes.map(({ unit_name }) => unit_name),
         ...shown.payments.map((payment) => paymentMethodText(payment)),
@@ -60,6 +61,12 @@ test('random invoices: the PDF shows every amount, in order', async () => {
     const shown = randomInvoice(seed)
     expect({ seed, amounts: moneyIn((await read(shown)).text) }).toEqual({ seed, amounts: listAmounts(shown) })
   }
+})
+
+test('the head says when the invoice is due, if that is later', async () => {
+  const { text } = await read(invoice({ due_on: '2026-03-05' }))
+  expect(text).toContain('Invoice Date 02/03/2026 · Due Date 03/05/2026')
+  expect((await read(invoice({ due_on: '2026-02-03' }))).text).not.toContain('Due Date')
 })
 
 test('control: a difference of one cent is detected', async () => {

@@ -14,6 +14,7 @@ import { cellWidth, measureStart, tableWidth, writeTable, type Column, type Row 
 import { inks, QUIET_SMALL } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
+  dueDateText,
   formatCents,
   invoiceDocumentTitle,
   paymentState,
@@ -43,7 +44,8 @@ export async function invoicePdf(
     brand: sender,
     runningHead: [title, invoice.customer.full_name],
   })
-  writeLetterhead(paper, sender, title, `Invoice Date ${formatDay(invoice.invoice_date)}`)
+  const dates = [`Invoice Date ${formatDay(invoice.invoice_date)}`, dueDateText(invoice)].filter(Boolean)
+  writeLetterhead(paper, sender, title, dates.join(' · '))
   writeParties(paper, invoice)
   if (invoice.format === 'detailed' && invoice.summary) {
     paper.write('P', paper.lines(invoice.summary, paper.width))

@@ -147,7 +147,7 @@ async function toInvoices(
         invoice_id: invoice.id,
         job_id: invoice.jobId,
         invoice_date: invoice.invoiceDate,
-        ...(role === 'admin' && { due_on: invoice.dueOn ?? invoice.invoiceDate }),
+        due_on: invoice.dueOn ?? invoice.invoiceDate,
         format: invoice.format,
         summary: invoice.summary,
         pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,

@@ -12,7 +12,7 @@ import type { InvoiceRow } from './invoice.store'
 export async function mailPaymentLink(
   db: Db,
   tenant: TenantRow,
-  { id: invoiceId, balanceCents }: InvoiceRow,
+  { id: invoiceId, balanceCents, invoiceDate, dueOn }: InvoiceRow,
   link: MailedLink,
   now: Date,
 ): Promise<string | null> {
@@ -23,6 +23,7 @@ export async function mailPaymentLink(
     name: printableName(customer.firstName),
     invoiceId,
     balanceCents,
+    dueOn: dueOn === invoiceDate ? null : dueOn,
     link,
   })
   await enqueueMail(db, { kind: 'payment_link', to: customer.email, letter }, now)

@@ -31,6 +31,9 @@ const refundText = (refund: Payment, timezone: string): string =>
     .filter(Boolean)
     .join('. ')
 
+/** Entered by somebody, who names a day at most. */
+const isByHand = ({ transaction_type: type }: Payment): boolean => type !== 'card' && type !== 'ach'
+
 type Line = [label: string, value: string]
 
 function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): Line[] {
@@ -38,7 +41,7 @@ function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, time
   const lines: (Line | false)[] = [
     ['Received from', invoice.customer.full_name],
     ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],
-    ['Date', formatIn(payment.transaction_time, timezone, 'MM/dd/yyyy h:mm a')],
+    ['Date', formatIn(payment.transaction_time, timezone, isByHand(payment) ? 'MM/dd/yyyy' : 'MM/dd/yyyy h:mm a')],
     ['Paid with', paymentMethodText(payment)],
     ['Reference', referenceText(payment)],
     paymentState(payment) === 'processing' && ['Status', 'Processing: the bank has not confirmed it yet'],

@@ -16,13 +16,13 @@ const RETURNS_END_MS = 10 * 24 * 3_600_000
 async function checkTransfer(
   payment: PaymentRow,
   found: GatewayResult | null,
-  { tenant, transact, clock }: Settling,
+  { tenant, config, transact, clock }: Settling,
 ): Promise<PaymentRow> {
   if (found?.outcome === 'unknown')
     throw new Error(`The gateway could not tell the status of a bank transfer: ${found.message ?? 'no response'}`)
   const now = clock()
   const change = (columns: Omit<Partial<PaymentRow>, 'checkedAt'>) =>
-    transact((db) => changePayment(db, tenant, payment, ['submitted'], { checkedAt: now, ...columns }))
+    transact((db) => changePayment(db, { tenant, config }, payment, ['submitted'], { checkedAt: now, ...columns }))
   if (found?.outcome === 'declined')
     return change({ status: 'returned', message: found.message?.slice(0, 500) ?? 'Returned by the bank' })
   if (found?.outcome === 'voided') return change({ status: 'voided' })
@@ -47,7 +47,7 @@ export async function checkPayment(
 
 /** Looks up a payment in any status after a webhook. */
 async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<void> {
-  const { tenant, transact, clock, ways } = settling
+  const { transact, clock, ways } = settling
   if (payment.status === 'submitted' || payment.status === 'partial')
     return void (await checkPayment(payment, gateway, settling))
   if (isRefund(payment))
@@ -59,7 +59,7 @@ async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling:
     const status = found.outcome === 'voided' ? ('voided' as const) : returned
     if (status)
       await transact((db) =>
-        changePayment(db, tenant, payment, ['approved'], {
+        changePayment(db, settling, payment, ['approved'], {
           status,
           checkedAt: clock(),
           message: found.message?.slice(0, 500) ?? payment.message,
@@ -73,7 +73,7 @@ async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling:
     return void (await settle(gateway, payment, found, settling))
   // Its own request is still running and will get the same result.
   if (payment.status === 'attempted' && found.outcome !== 'partial')
-    await transact((db) => settlePayment(db, tenant, payment, found, clock()))
+    await transact((db) => settlePayment(db, settling, payment, found, clock()))
 }
 
 /** How a webhook identifies a transaction. */

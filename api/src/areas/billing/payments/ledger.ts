@@ -9,7 +9,7 @@ import type { PaidInvoices, TransactionResponse } from '@portal/contract'
 import { PAYMENT_FAILED, paymentCounts } from '@portal/rules'
 import type { GatewayResult, Outcome } from '../gateways/gateway'
 import { getReference } from './payment-references'
-import { sendPaymentEmail } from './send-payment-email'
+import { sendPaymentEmail, type Company } from './send-payment-email'
 
 export type PaymentRow = typeof payments.$inferSelect
 type InvoiceRow = typeof invoices.$inferSelect
@@ -225,7 +225,7 @@ const ofCharge = (parts: readonly PaymentRow[], chargeId: number, fallback: Paym
  */
 export async function settlePayment(
   db: Db,
-  tenant: TenantRow,
+  company: Company,
   payment: Pick<PaymentRow, 'id' | 'chargedWithId'>,
   result: GatewayResult,
   now: Date,
@@ -235,7 +235,7 @@ export async function settlePayment(
   const status = nextStatus(charge, result.outcome)
   if (!status) return charge
   const isCard = charge.transactionType === 'card'
-  const settled = await changeParts(db, parts, { tenant, now }, (part) => ({
+  const settled = await changeParts(db, parts, { tenant: company.tenant, now }, (part) => ({
     status,
     response: part.response ?? firstAnswer(part, status),
     settledAt: status === 'approved' ? (part.settledAt ?? now) : null,
@@ -248,22 +248,31 @@ export async function settlePayment(
   }))
   // With a stored response it was settled before and has only returned from a failed void.
   const isNews = charge.response === null && (status === 'approved' || status === 'submitted')
-  if (isNews && !quietly) await sendPaymentEmail(db, tenant, settled, isRefund(charge) ? 'refund' : 'receipt', now)
+  if (status === 'voided' && charge.response?.status === 200) await sendVoided(db, company, settled, now)
+  if (isNews && !quietly) await sendPaymentEmail(db, company, settled, isRefund(charge) ? 'refund' : 'receipt', now)
   return ofCharge(settled, charge.id, charge)
+}
+
+/** Mails that a payment by card or bank was voided. Of one by hand it is not known whether there was a receipt. */
+async function sendVoided(db: Db, company: Company, parts: readonly PaymentRow[], now: Date): Promise<void> {
+  const [charge] = parts
+  if (charge?.gateway && !isRefund(charge)) await sendPaymentEmail(db, company, parts, 'voided', now)
 }
 
 /** Updates a payment that was settled before (voided, returned by the bank, final). Changes nothing unless its status is in `from`. */
 export async function changePayment(
   db: Db,
-  tenant: TenantRow,
+  company: Company,
   payment: Pick<PaymentRow, 'id' | 'chargedWithId'>,
   from: readonly LedgerStatus[],
   change: Partial<Pick<PaymentRow, 'status' | 'settledAt' | 'message'>> & { checkedAt: Date },
 ): Promise<PaymentRow> {
   const { charge, parts } = await lockParts(db, getChargeId(payment))
   if (!from.includes(charge.status)) return charge
-  const changed = await changeParts(db, parts, { tenant, now: change.checkedAt }, () => change)
+  const changed = await changeParts(db, parts, { tenant: company.tenant, now: change.checkedAt }, () => change)
   if (change.status === 'returned' && !isRefund(charge))
-    await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt)
+    await sendPaymentEmail(db, company, changed, 'payment_returned', change.checkedAt)
+  if (change.status === 'voided' && charge.status !== 'partial')
+    await sendVoided(db, company, changed, change.checkedAt)
   return ofCharge(changed, charge.id, charge)
 }

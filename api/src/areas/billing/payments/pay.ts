@@ -27,7 +27,7 @@ export async function chargeReserved(
   const { tenant, transact, ways, clock } = settling
   const result = await chargeOnce(gateway, charge, ways)
   const done = await transact(async (db) => {
-    const settled = await settlePayment(db, tenant, payment, result, clock())
+    const settled = await settlePayment(db, settling, payment, result, clock())
     const keep =
       paymentRequest.save && userId !== null && (settled.status === 'approved' || settled.status === 'submitted')
     const method = {
@@ -54,13 +54,13 @@ export async function makePayment(
   { tenant, principal, transact, services, request, reply }: Paying,
 ): Promise<PaymentRow> {
   const { payments: ways, clock } = services
-  const settling: Settling = { tenant, transact, ways, clock }
+  const settling: Settling = { tenant, transact, ways, clock, config: services.config }
   const admit: Parameters<typeof reservePayment>[2]['admit'] = async (db) => {
     if (principal.role === 'customer')
       await requireBotCheck(db, services, { tenant, action: 'payment', request, now: clock() })
   }
   const reservation = await transact((db) =>
-    reservePayment(db, paymentRequest, { tenant, principal, ipAddress: request.ip, clock, ways, admit }),
+    reservePayment(db, paymentRequest, { ...settling, principal, ipAddress: request.ip, admit }),
   )
   if (reservation.kind === 'done') return reservation.payment
   if (reservation.kind === 'repeat') {

@@ -200,7 +200,7 @@ describe('a payment that is settled', () => {
     const [row] = await readLedger(api, id)
     if (!row) throw new Error('no row')
     const tenant = await api.services.tenants.bySubdomain('acme')
-    await api.inAcme((db) => settlePayment(db, tenant, row, { outcome }, api.clock()))
+    await api.inAcme((db) => settlePayment(db, { tenant, config: api.services.config }, row, { outcome }, api.clock()))
     expect(await readLedger(api, id)).toEqual([row])
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })

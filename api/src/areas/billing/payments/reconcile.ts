@@ -56,7 +56,7 @@ export interface Reconciled {
   failed: number
 }
 
-type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
+type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock' | 'config'>
 
 /**
  * Settles what requests left open, for every tenant: payments whose response was lost or whose process died, partial charges
@@ -64,7 +64,7 @@ type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
  * May run in several processes concurrently.
  */
 export async function reconcilePayments(
-  { database, tenants, payments: ways, clock }: Needs,
+  { database, tenants, payments: ways, clock, config }: Needs,
   report?: JobReport,
 ): Promise<Reconciled> {
   const counts: Reconciled = { checked: 0, changed: 0, failed: 0 }
@@ -79,7 +79,13 @@ export async function reconcilePayments(
         .orderBy(sql`${payments.checkedAt} nulls first`, payments.id)
         .limit(MAX_A_RUN),
     )
-    const settling: Settling = { tenant, transact: (work) => database.withTenant(tenant.id, work), ways, clock }
+    const settling: Settling = {
+      tenant,
+      transact: (work) => database.withTenant(tenant.id, work),
+      ways,
+      clock,
+      config,
+    }
     const due = open.filter((payment) => isDue(payment, clock(), ways))
     // A gateway that failed for one bank transfer is not asked about others until the next run.
     const silent = new Set<string>()

@@ -104,6 +104,7 @@ export function recordPaymentRoute(api: Api): void {
       principal,
       ipAddress: request.ip,
       clock: services.clock,
+      config: services.config,
       ways: services.payments,
       admit: async () => {},
     }

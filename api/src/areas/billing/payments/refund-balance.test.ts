@@ -103,6 +103,7 @@ it('a refund lowers the price: nothing is due again, nothing can be paid, and pa
     'Balance due: $0.00',
   ])
     expect(mail?.text).toContain(text)
+  expect(mail?.text).not.toContain('of the invoice is due again')
 })
 
 it('a refund with reopens_balance is due again, which page, receipt and mail say', async () => {
@@ -119,7 +120,11 @@ it('a refund with reopens_balance is due again, which page, receipt and mail say
   const receipt = await pdf(invoice.payments[0]!.receipt_url)
   for (const text of ['Refunded $50.00 on', 'Balance left on this invoice $50.00']) expect(receipt).toContain(text)
   expect(receipt).not.toContain('lowered')
-  expect((await readMails(api)).find(({ kind }) => kind === 'refund')?.text).toContain('Balance due: $50.00')
+  const mail = (await readMails(api)).find(({ kind }) => kind === 'refund')
+  for (const text of ['$50.00 of the invoice is due again.', 'Balance due: $50.00', `/invoice/${id}\n`])
+    expect(mail?.text).toContain(text)
+  // Taken in cash: its day is known, and no time.
+  expect(receipt).toMatch(/ Date \d\d\/\d\d\/2026 Paid with Cash /)
 })
 
 it('a refund on an invoice that is partly paid leaves what was owed', async () => {

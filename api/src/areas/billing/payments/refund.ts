@@ -88,8 +88,9 @@ async function beginRefund(
   db: Db,
   request: RefundRequest,
   principal: Principal,
-  { tenant, ways, clock }: Settling,
+  settling: Settling,
 ): Promise<FirstStep> {
+  const { tenant, ways, clock } = settling
   const fingerprint = hashRefund(request, principal)
   const found = await findForAdmin(db, principal, request.paymentId)
   const { parts, charge } = await lockParts(db, getChargeId(found))
@@ -134,7 +135,7 @@ async function beginRefund(
     .returning()
   const refund = firstRow(inserted)
   if (gateway) return { kind: 'refund', refund, original, gateway }
-  return { kind: 'done', refund: await settlePayment(db, tenant, refund, { outcome: 'approved' }, at) }
+  return { kind: 'done', refund: await settlePayment(db, settling, refund, { outcome: 'approved' }, at) }
 }
 
 /** Cards settle in the night after the payment, bank transfers within days. */

@@ -17,12 +17,12 @@ import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow 
 import { lockKey, refuseClosedKey } from './payment-key'
 import { partName } from './payment-references'
 import type { PaymentRequest } from './payment-request'
+import type { Company } from './send-payment-email'
 import { EXPIRED_CARD, findStoredMethod, isExpired, type StoredMethodRow } from './stored-payment-method'
 
 type InvoiceRow = typeof invoicesTable.$inferSelect
 
-export interface Payer {
-  tenant: TenantRow
+export interface Payer extends Company {
   principal: Principal
   ipAddress: string
   /** What the payer agreed to before, for a charge that they do not send themselves. */
@@ -137,7 +137,7 @@ function toCharge(
 async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }: PaymentRequest): Promise<void> {
   for (const { invoiceId, amountCents, field } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
-    if (!invoice) throw notFound('No such invoice')
+    if (!invoice) throw notFound('No such invoice', field.replace('amount_cents', 'invoice_id'))
     if (invoice.voided)
       throw unprocessable(
         'This invoice is voided and cannot be paid.',
@@ -239,7 +239,7 @@ export async function reservePayment(db: Db, request: PaymentRequest, payer: Pay
   if (!way.gateway)
     return {
       kind: 'done',
-      payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), {
+      payment: await settlePayment(db, payer, payment, { outcome: 'approved' }, clock(), {
         quietly: !request.byHand.notifyCustomer,
       }),
     }

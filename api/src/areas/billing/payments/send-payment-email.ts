@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ApiConfig } from '#foundation/api-config'
 import type { Db } from '#foundation/database/database'
 import { achAuthorizations, invoices, userEmails, users, type payments } from '#foundation/database/schema'
+import { mainOrigin } from '#foundation/http/portal-origin'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName } from '#foundation/mail/printable-name'
 import { toSender } from '#foundation/mail/sender'
@@ -10,13 +12,25 @@ import {
   receiptLetter,
   refundLetter,
   returnedPaymentLetter,
+  voidedPaymentLetter,
   type PaymentNews,
 } from '#letters/payments'
 import { toPayment } from '../invoices/invoice.store'
 
 type PaymentRow = typeof payments.$inferSelect
 
-const letters = { receipt: receiptLetter, refund: refundLetter, payment_returned: returnedPaymentLetter }
+/** Whose customers are written to, and what the address of its portal is made of. */
+export interface Company {
+  tenant: TenantRow
+  config: Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
+}
+
+const letters = {
+  receipt: receiptLetter,
+  voided: voidedPaymentLetter,
+  refund: refundLetter,
+  payment_returned: returnedPaymentLetter,
+}
 
 /** The customer of an invoice, with their primary email address and what they owe on it; null if they have no address. */
 export async function findCustomer(
@@ -43,23 +57,26 @@ export async function findCustomer(
  */
 export async function sendPaymentEmail(
   db: Db,
-  tenant: TenantRow,
+  { tenant, config }: Company,
   parts: readonly PaymentRow[],
-  kind: keyof typeof letters,
+  news: keyof typeof letters,
   now: Date,
 ): Promise<void> {
   const [charge] = parts
   const customer = charge && (await findCustomer(db, charge.invoiceId))
   if (!customer) return
-  const news: PaymentNews = {
+  const about: PaymentNews = {
     sender: toSender(tenant, customer.language),
     name: printableName(customer.firstName),
     payment: toPayment(charge),
     parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),
     balanceCents: customer.balanceCents,
+    portalUrl: `${mainOrigin(tenant, config)}${parts.length === 1 ? `/invoice/${charge.invoiceId}` : '/invoices'}`,
   }
-  await enqueueMail(db, { kind, to: customer.email, letter: letters[kind](news) }, now)
-  if (kind !== 'receipt' || charge.transactionType !== 'ach') return
+  // A voided payment is told to whoever got its receipt, for the same reason.
+  const kind = news === 'voided' ? 'receipt' : news
+  await enqueueMail(db, { kind, to: customer.email, letter: letters[news](about) }, now)
+  if (news !== 'receipt' || charge.transactionType !== 'ach') return
   const [authorization] = await db
     .select({ text: achAuthorizations.acceptedText, at: achAuthorizations.acceptedAt })
     .from(achAuthorizations)
@@ -70,6 +87,6 @@ export async function sendPaymentEmail(
       ),
     )
   if (!authorization) return
-  const letter = authorizationLetter({ ...news, authorization })
+  const letter = authorizationLetter({ ...about, authorization })
   await enqueueMail(db, { kind: 'bank_authorization', to: customer.email, letter }, now)
 }

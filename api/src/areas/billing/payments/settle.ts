@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#foundation/database/database'
-import type { TenantRow } from '#foundation/tenants'
 import type { Charge, GatewayResult, PaymentGateway } from '../gateways/gateway'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { findGatewayRefund } from './find-gateway-refund'
 import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
+import type { Company } from './send-payment-email'
 
 /** Runs a step in its own transaction. Gateways are never called inside one. */
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-export interface Settling {
-  tenant: TenantRow
+export interface Settling extends Company {
   transact: Transact
   ways: GatewayRegistry
   clock: () => Date
@@ -49,11 +48,14 @@ async function giveBack(gateway: PaymentGateway, payment: PaymentRow): Promise<b
 export async function voidPartial(
   gateway: PaymentGateway,
   payment: PaymentRow,
-  { tenant, transact, clock }: Settling,
+  { tenant, config, transact, clock }: Settling,
 ): Promise<PaymentRow> {
   const given = await giveBack(gateway, payment)
   return transact((db) =>
-    changePayment(db, tenant, payment, ['partial'], { checkedAt: clock(), status: given ? 'voided' : undefined }),
+    changePayment(db, { tenant, config }, payment, ['partial'], {
+      checkedAt: clock(),
+      status: given ? 'voided' : undefined,
+    }),
   )
 }
 
@@ -64,7 +66,7 @@ export async function settle(
   result: GatewayResult,
   settling: Settling,
 ): Promise<PaymentRow> {
-  const settled = await settling.transact((db) => settlePayment(db, settling.tenant, payment, result, settling.clock()))
+  const settled = await settling.transact((db) => settlePayment(db, settling, payment, result, settling.clock()))
   return settled.status === 'partial' ? voidPartial(gateway, settled, settling) : settled
 }
 

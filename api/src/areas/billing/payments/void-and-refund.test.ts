@@ -65,6 +65,11 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
     )
     expect(await takeBack(payment.id, office, ' ')).toMatchObject({ status: 400, body: { field: 'void.reason' } })
     expect((await takeBack(payment.id)).status).toBe(200)
+    // Whoever has a receipt is told once that it no longer holds.
+    expect((await readMails(api)).filter(({ kind }) => kind === 'receipt').map(({ subject }) => subject)).toEqual([
+      'Your payment of $10.00 to Acme Home Services',
+      'Your payment of $10.00 to Acme Home Services was voided',
+    ])
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
     expect((await refund(payment.id, 1)).status).toBe(422)
   })
@@ -221,7 +226,10 @@ describe('after a lost gateway response', () => {
     await reconcilePayments(api.services)
     expect((await readLedger(api, id))[0]?.status).toBe(made ? 'voided' : 'approved')
     expect(await books(api, sandbox, id)).toEqual(allBooks(made ? 0 : 1_000))
-    expect((await readMails(api)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
+    expect((await readMails(api)).map(({ subject }) => subject)).toEqual([
+      'Your payment of $10.00 to Acme Home Services',
+      ...(made ? ['Your payment of $10.00 to Acme Home Services was voided'] : []),
+    ])
   })
 
   it('a charge that counted as failed but went through is voided', async () => {

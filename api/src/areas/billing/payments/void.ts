@@ -15,12 +15,8 @@ type FirstStep =
   | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
 
 /** Marks the charge `unknown` before the gateway is called, so that it is looked up if the process dies in between. */
-async function beginVoid(
-  db: Db,
-  id: number,
-  principal: Principal,
-  { tenant, ways, clock }: Settling,
-): Promise<FirstStep> {
+async function beginVoid(db: Db, id: number, principal: Principal, settling: Settling): Promise<FirstStep> {
+  const { tenant, ways, clock } = settling
   const { charge } = await lockParts(db, getChargeId(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
@@ -31,13 +27,13 @@ async function beginVoid(
   if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned'))
     throw unprocessable('A part of this payment was refunded. Refund the rest instead.')
   if (!charge.gateway) {
-    await changePayment(db, tenant, charge, [was], { status: 'voided', checkedAt: clock() })
+    await changePayment(db, settling, charge, [was], { status: 'voided', checkedAt: clock() })
     return { kind: 'done' }
   }
   const gateway = ways.byProvider(tenant, charge.gateway)
   if (!gateway || !charge.gatewayReference)
     throw unprocessable('This payment cannot be voided here: its gateway account is gone.')
-  await changePayment(db, tenant, charge, [was], { status: 'unknown', checkedAt: clock() })
+  await changePayment(db, settling, charge, [was], { status: 'unknown', checkedAt: clock() })
   return { kind: 'void', charge, was, gateway }
 }
 
@@ -46,14 +42,14 @@ async function beginVoid(
  * looked up later. 404 for another tenant's, 422 if it can't be voided or the gateway refuses.
  */
 export async function voidPayment(id: number, principal: Principal, settling: Settling): Promise<PaymentRow> {
-  const { tenant, transact, clock } = settling
+  const { transact, clock } = settling
   const firstStep = await transact((db) => beginVoid(db, id, principal, settling))
   if (firstStep.kind === 'void') {
     const { charge, was, gateway } = firstStep
     const name = chargeName(charge)
     const change = (columns: Omit<Partial<PaymentRow>, 'checkedAt'>) =>
       // A webhook about the void may have been handled in the meantime.
-      transact((db) => changePayment(db, tenant, charge, ['unknown', was], { checkedAt: clock(), ...columns }))
+      transact((db) => changePayment(db, settling, charge, ['unknown', was], { checkedAt: clock(), ...columns }))
     let outcome = await gateway.void({ processorId: charge.gatewayReference ?? '', method: name.method })
     if (outcome === 'refused' && (await gateway.lookup(name))?.outcome === 'voided') outcome = 'done'
     if (outcome === 'done') await change({ status: 'voided', settledAt: null })

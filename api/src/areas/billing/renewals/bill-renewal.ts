@@ -17,10 +17,12 @@ async function findLast(db: Db, membershipId: number) {
       billingAddressId: invoices.billingAddressId,
       taxable: invoices.taxable,
       taxRatePercent: invoices.taxRatePercent,
+      isLineTaxable: invoiceItems.taxable,
     })
     .from(membershipPeriods)
     .innerJoin(invoices, eq(invoices.id, membershipPeriods.invoiceId))
     .innerJoin(jobs, eq(jobs.id, invoices.jobId))
+    .leftJoin(invoiceItems, eq(invoiceItems.id, membershipPeriods.invoiceItemId))
     .where(eq(membershipPeriods.membershipId, membershipId))
     .orderBy(desc(membershipPeriods.startsOn), desc(membershipPeriods.id))
     .limit(1)
@@ -31,7 +33,9 @@ async function findLast(db: Db, membershipId: number) {
 export async function renewalTotal(db: Db, { id, priceCents }: MembershipRow): Promise<number> {
   const last = await findLast(db, id)
   return documentTotals({
-    items: [{ quantity: 1, unit_price_cents: priceCents, comparison_price_cents: null }],
+    items: [
+      { quantity: 1, unit_price_cents: priceCents, comparison_price_cents: null, taxable: last?.isLineTaxable ?? true },
+    ],
     tax: { taxable: last?.taxable ?? false, rate_percent: last?.taxRatePercent ?? 0 },
   }).total_cents
 }
@@ -84,6 +88,7 @@ export async function billRenewal(
         description: `${formatDay(startsOn)} – ${formatDay(until)}`,
         unitPriceCents: priceCents,
         coveredSystems,
+        taxable: last?.isLineTaxable ?? true,
       })
       .returning({ id: invoiceItems.id }),
   )

@@ -69,11 +69,12 @@ const toRequest = ({ key, invoice, method }: RenewalCharge): PaymentRequest => (
  * the payment: that of another node, if it has begun with the same key; null if somebody else pays the invoice at the moment.
  */
 export async function chargeRenewal(charge: RenewalCharge, settling: Settling): Promise<PaymentRow | null> {
-  const { tenant, transact, ways, clock } = settling
+  const { tenant, config, transact, ways, clock } = settling
   const { userId } = charge.invoice
   const { acceptedText, acceptedAt, ipAddress } = charge.authorization
   const payer: Payer = {
     tenant,
+    config,
     principal: { sessionId: 0, role: 'customer', userId, resource: null, scopes: [], isKey: false },
     ipAddress,
     authorization: { acceptedText, acceptedAt, ipAddress },

@@ -127,16 +127,37 @@ describe('whoever is not to be charged any more', () => {
 describe('the office renews now', () => {
   const renew = (id: number) => office.call('renewMembership', { params: { id } })
 
-  it('a membership that renews by itself, by the stored card; its day moves on', async () => {
+  it('charges nobody before the day that they agreed to', async () => {
     await keep({ card_token: await sandbox.staxCard() })
     const id = await member()
     expect(await renew(id)).toMatchObject({
-      status: 200,
-      body: { renews_at: '2027-03-01', periods: [{ starts_on: '2026-03-01', status: 'paid' }] },
+      status: 422,
+      body: { message: expect.stringContaining('This membership renews by itself on 03/01/2026') },
     })
+    expect(await get(id)).toMatchObject({ renews_at: '2026-03-01', periods: [] })
     await goTo('2026-03-01')
+    expect((await renew(id)).body).toMatchObject({ renews_at: '2027-03-01', periods: [{ status: 'paid' }] })
     await run()
     expect((await get(id)).periods).toHaveLength(1)
+  })
+
+  it('one that nobody agreed to be charged for, by a mailed invoice; the next try is on its day', async () => {
+    await keep({ card_token: await sandbox.staxCard() })
+    const id = await member({ agrees: false })
+    const renewed = (await renew(id)).body
+    expect(renewed.periods).toMatchObject([{ status: 'due', tries: 1, next_try_on: '2026-03-01' }])
+    const { invoice_id: invoiceId } = renewed.periods[0]!
+    expect(await subjects()).toEqual([`Your Comfort Plan renews on 03/01/2026: please pay invoice #${invoiceId}`])
+    await pay(office, invoiceId, { transaction_type: 'cash', amount_cents: PLAN_CENTS })
+    expect(await get(id)).toMatchObject({ renews_at: '2027-03-01', periods: [{ status: 'paid' }] })
+  })
+
+  it('says how to pay where it is not possible online', async () => {
+    await office.call('setPaymentSettings', { body: { payment_methods: [] } })
+    await renew(await member({ agrees: false }))
+    expect((await letters())[0]!.text).toContain(
+      'It can’t be paid online. To pay by check, in cash or in another way, please call us.',
+    )
   })
 
   it('one that does not, by a mailed invoice; unpaid, it ends when it would have', async () => {

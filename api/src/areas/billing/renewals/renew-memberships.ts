@@ -84,9 +84,9 @@ async function bill(db: Db, id: number, today: string, { tenant, clock }: Renewi
 }
 
 async function renewForTenant(tenant: TenantRow, needs: Needs, report?: JobReport): Promise<void> {
-  const { database, payments: ways, clock } = needs
+  const { database, payments: ways, clock, config } = needs
   const transact: Renewing['transact'] = (work) => database.withTenant(tenant.id, work)
-  const renewing: Renewing = { tenant, transact, ways, clock, services: needs }
+  const renewing: Renewing = { tenant, transact, ways, clock, config, services: needs }
   const today = formatIn(clock(), tenant.timezone, 'yyyy-MM-dd')
   const each = async (ids: readonly { id: number }[], work: (id: number) => Promise<void>, what: string) => {
     for (const { id } of ids)

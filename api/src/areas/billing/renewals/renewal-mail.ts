@@ -93,7 +93,7 @@ export async function mailDue(
   mailing: Mailing,
   membership: MembershipRow,
   invoice: OwedInvoice,
-  how: { isDeclined: boolean; isPayable: boolean; nextDay: string },
+  how: { isDeclined: boolean; isPayable: boolean; day: string; nextDay: string },
 ): Promise<boolean> {
   const link = await linkToInvoice(mailing, membership, invoice.id)
   return mailMember(mailing, membership, (to) =>

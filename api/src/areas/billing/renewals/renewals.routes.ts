@@ -1,4 +1,5 @@
 import {
+  findAuthorization,
   findDueInvoice,
   loadOfficeMembership,
   lockMembership,
@@ -10,7 +11,7 @@ import { conflict, unprocessable } from '#foundation/errors'
 import { routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
-import { formatIn } from '@portal/rules/dates'
+import { formatDay, formatIn } from '@portal/rules/dates'
 import { billRenewal } from './bill-renewal'
 import { tryRenewal } from './try-renewal'
 
@@ -19,13 +20,18 @@ type RenewCall = UntransactedCall<'renewMembership'>
 const toToday = ({ tenant, services }: Pick<RenewCall, 'tenant' | 'services'>): string =>
   formatIn(services.clock(), tenant.timezone, 'yyyy-MM-dd')
 
-/** Bills the next period of a membership; returns its id. */
+/** Bills the next period of a membership; returns its id. 422 if the customer agreed to be charged for it, and the day has not come. */
 async function billNow(db: Db, { params, tenant, services }: RenewCall): Promise<number> {
   const membership = await lockMembership(db, params.id)
   if (membershipStatus(membership, toToday({ tenant, services })) === 'ended')
     throw unprocessable('This membership has ended.')
   const startsOn = nextPeriodStart(membership)
   if (startsOn === null) throw unprocessable('This membership has no end, so there is nothing to renew.')
+  const isEarly = membership.autoRenews && startsOn > toToday({ tenant, services })
+  if (isEarly && (await findAuthorization(db, membership)))
+    throw unprocessable(
+      `This membership renews by itself on ${formatDay(startsOn)}, and the customer agreed to be charged on that day, not before. To be paid earlier, bill a line of the program.`,
+    )
   const dueInvoice = await findDueInvoice(db, membership.id)
   if (dueInvoice !== null) throw conflict(`Its renewal is to be paid already: invoice #${dueInvoice}.`)
   const period = await billRenewal(db, tenant, membership, startsOn, services.clock())
@@ -37,9 +43,9 @@ export function renewalRoutes(api: Api): void {
   routeWithoutTransaction(api, 'renewMembership', async (call) => {
     requireSignedIn(call.principal)
     const { tenant, transact, services } = call
-    const { payments: ways, clock } = services
+    const { payments: ways, clock, config } = services
     const period = await transact((db) => billNow(db, call))
-    await tryRenewal(period, { tenant, transact, ways, clock, services })
+    await tryRenewal(period, { tenant, transact, ways, clock, config, services })
     return transact((db) => loadOfficeMembership(db, call.params.id, toToday(call)))
   })
 }

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { achAuthorizations, invoices, storedPaymentMethods, userEmails } from '#foundation/database/schema'
+import {
+  achAuthorizations,
+  invoiceItems,
+  invoices,
+  storedPaymentMethods,
+  userEmails,
+} from '#foundation/database/schema'
 import { addPlanInvoice, PLAN_CENTS, setUpRenewals } from '#test/support/memberships'
 import { allBooks, books, invoiceRow, officeClient, pay, readLedger, readMails } from '#test/support/payments'
 import { paymentTenant, RETURNED_ACCOUNT } from '#test/support/sandbox-gateway'
@@ -189,7 +195,7 @@ describe('on the day of a renewal', () => {
     expect(period).toMatchObject({ status: 'due', tries: 1, next_try_on: '2026-03-04' })
     const invoiceId = period!.invoice_id
     expect(await readLedger(api, invoiceId)).toEqual([])
-    expect(await subjects()).toEqual([`Your Comfort Plan has renewed: invoice #${invoiceId}`])
+    expect(await subjects()).toEqual([`Your Comfort Plan renews on 03/01/2026: please pay invoice #${invoiceId}`])
     const { text } = (await letters()).at(-1)!
     const [, token] = /http:\/\/acme\.localhost\/token\/(\S+)/.exec(text!)!
     const opened = await api.visitor().call('authenticateToken', { params: { token: token! } })
@@ -231,5 +237,19 @@ describe('on the day of a renewal', () => {
     await run()
     const [created] = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
     expect(created).toMatchObject({ totalCents: 24_090, salesTaxCents: 2_190 })
+  })
+
+  it('a sale whose line is not taxed renews without tax', async () => {
+    const sale = await addPlanInvoice(api, { taxable: true, taxRatePercent: 10 })
+    await api.inAcme((db) => db.update(invoiceItems).set({ taxable: false }).where(eq(invoiceItems.documentId, sale)))
+    await pay(office, sale, { transaction_type: 'cash', amount_cents: PLAN_CENTS })
+    await goTo('2027-02-10')
+    await run()
+    const created = await api.inAcme((db) => db.select().from(invoices).where(eq(invoices.invoiceDate, '2027-02-10')))
+    expect(created.find(({ userId }) => userId === acme.users.landlord)).toMatchObject({
+      totalCents: PLAN_CENTS,
+      salesTaxCents: 0,
+      taxable: true,
+    })
   })
 })

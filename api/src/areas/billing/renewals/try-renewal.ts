@@ -64,7 +64,9 @@ async function charge({ period, invoice, membership }: Renewal, renewing: Renewi
   // Its node may have died: whatever it left open is settled by the reconciler.
   if (found.begun) return toOutcome(found.begun)
   const { method, authorization } = found
-  if (!method || !authorization) return 'not_charged'
+  // Customers agree to a charge on the day on which a membership renews by itself, not before.
+  const mayCharge = membership.autoRenews && period.startsOn <= toToday(renewing)
+  if (!mayCharge || !method || !authorization) return 'not_charged'
   return toOutcome(await chargeRenewal({ key, invoice, method, authorization }, renewing))
 }
 
@@ -117,11 +119,17 @@ async function recordTry(db: Db, tried: Renewal, outcome: Outcome, renewing: Ren
   const tries = period.tries + 1
   const next = TRY_AFTER_DAYS[tries]
   if (next === undefined) return lapse(mailing, renewal, today)
-  const nextDay = addDays(today, next - TRY_AFTER_DAYS[tries - 1]!)
+  const pause = addDays(today, next - TRY_AFTER_DAYS[tries - 1]!)
+  const nextDay = membership.autoRenews && period.startsOn > pause ? period.startsOn : pause
   await setPeriod(db, period.id, { tries, nextTryOn: nextDay })
   const isDeclined = outcome === 'declined'
   const isPayable = mayOfferPayment(tenant, 'customer', ways)
-  const isMailed = await mailDue(mailing, membership, invoice, { isDeclined, isPayable, nextDay })
+  const isMailed = await mailDue(mailing, membership, invoice, {
+    isDeclined,
+    isPayable,
+    day: period.startsOn,
+    nextDay,
+  })
   if ((isMailed && isPayable) || tries > 1) return
   const text = `${describe(renewal)} is to be paid, but the customer ${isPayable ? 'has no email address' : 'cannot pay online'}.`
   const about = { type: 'membership' as const, id: membership.id }

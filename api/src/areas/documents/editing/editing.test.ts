@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { appointments } from '#foundation/database/schema'
+import { appointments, tasks as priceList } from '#foundation/database/schema'
 import { setUpTestApi } from '#test/support'
 import { documentIds, editable, openEditor, setUpEditors, type Document } from '#test/support/document-editor'
 import { documentTotals } from '@portal/rules'
@@ -250,11 +250,28 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: 
     expect(none.financials).toEqual(before.financials)
   })
 
-  it('the tax rate changes with three decimals, and only where tax is charged', async () => {
-    const { body } = await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.125 } })
-    expect(body.tax_setting).toEqual({ enabled: true, taxable: true, rate_percent: 8.125 })
+  it('a task of the catalog that is not taxable is not taxed, and stays so when the catalog changes', async () => {
+    const before = (await office.read()).financials
+    const { body } = await office.edit('POST', '/items', { item: { task_id: tasks.permit } })
+    expect(body.items_attributes.at(-1)).toMatchObject({ unit_name: 'Permit and inspection', taxable: false })
     expect(body.financials).toEqual(totalsShown(body))
-    expect(await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.1255 } })).toMatchObject({
+    if (body.discount_attributes.length === 0) expect(body.financials.sales_tax_cents).toBe(before.sales_tax_cents)
+    await api.inAcme((db) => db.update(priceList).set({ taxable: true }).where(eq(priceList.id, tasks.permit)))
+    expect(
+      (await office.edit('POST', '/items', { item: { unit_name: 'More', taxable: false } })).body.financials,
+    ).toMatchObject({ sales_tax_cents: body.financials.sales_tax_cents })
+    expect(
+      await technician.edit('PUT', `/items/${body.items_attributes.at(-1)!.id}`, { item: { taxable: true } }),
+    ).toMatchObject({ status: 403, body: { field: 'item.taxable' } })
+    const taxed = await office.edit('PUT', `/items/${body.items_attributes.at(-1)!.id}`, { item: { taxable: true } })
+    expect(taxed.body.financials.sales_tax_cents).toBeGreaterThan(body.financials.sales_tax_cents)
+  })
+
+  it('the tax rate changes with four decimals, and only where tax is charged', async () => {
+    const { body } = await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.1875 } })
+    expect(body.tax_setting).toEqual({ enabled: true, taxable: true, rate_percent: 8.1875 })
+    expect(body.financials).toEqual(totalsShown(body))
+    expect(await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.18755 } })).toMatchObject({
       status: 422,
       body: { field: 'pricing.tax_rate_percent' },
     })

@@ -47,7 +47,9 @@ async function findLine(lines: Lines, id: number): Promise<LineRow> {
 
 /** 403 if the change sets a price and the role may not. */
 function refusePrices({ role }: Principal, item: LineChange['item']): void {
-  const named = (['unit_price_cents', 'comparison_price_cents'] as const).find((field) => item[field] !== undefined)
+  const named = (['unit_price_cents', 'comparison_price_cents', 'taxable'] as const).find(
+    (field) => item[field] !== undefined,
+  )
   if (named && !maySetPrices(role)) throw new ApiError(403, 'Prices are set by the office.', { field: `item.${named}` })
 }
 
@@ -72,6 +74,7 @@ function toColumns(item: LineChange['item']): Partial<LineRow> {
     equipment_request_status,
     unit_price_cents,
     comparison_price_cents,
+    taxable,
   } = item
   return {
     ...(quantity !== undefined && { quantity }),
@@ -82,6 +85,7 @@ function toColumns(item: LineChange['item']): Partial<LineRow> {
     ...(equipment_request_status !== undefined && { equipmentRequestStatus: equipment_request_status }),
     ...(unit_price_cents !== undefined && { unitPriceCents: unit_price_cents }),
     ...(comparison_price_cents !== undefined && { comparisonPriceCents: comparison_price_cents }),
+    ...(taxable !== undefined && { taxable }),
   }
 }
 
@@ -101,6 +105,7 @@ async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow
     itemType: task.itemType,
     unitPriceCents: task.unitPriceCents,
     comparisonPriceCents: task.comparisonPriceCents,
+    taxable: task.taxable,
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { discounts as listed } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { Pricing } from '@portal/contract'
-import { hasThreeDecimals } from '@portal/rules'
+import { hasFourDecimals } from '@portal/rules'
 import { tablesFor } from './document-tables'
 import type { Lines } from './lines'
 
@@ -10,7 +10,7 @@ import type { Lines } from './lines'
 export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled: boolean): number | undefined {
   if (rate === undefined) return undefined
   if (!enabled) throw unprocessable('No sales tax is charged here.', 'pricing.tax_rate_percent')
-  if (!hasThreeDecimals(rate)) throw unprocessable('A tax rate has at most three decimals.', 'pricing.tax_rate_percent')
+  if (!hasFourDecimals(rate)) throw unprocessable('A tax rate has at most four decimals.', 'pricing.tax_rate_percent')
   return rate
 }
 

@@ -34,6 +34,7 @@ export async function computeTotals(
     quantity: line.quantity,
     unit_price_cents: line.unitPriceCents,
     comparison_price_cents: line.comparisonPriceCents,
+    taxable: line.taxable,
   }))
   const totals = documentTotals({
     items: priced,

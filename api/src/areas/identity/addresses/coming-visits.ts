@@ -26,6 +26,8 @@ interface PlaceChange {
 export interface ComingVisits {
   /** Visits to come at the addresses, the next first; not those that keep another place. `lock`: until the transaction ends. */
   find(db: Db, addressIds: readonly number[], options?: { lock?: boolean }): Promise<ComingVisit[]>
+  /** Whether visits of these customers are to come, from today on; locks them until the transaction ends. */
+  hasAny(db: Db, userIds: readonly number[], tenant: TenantRow, now: Date): Promise<boolean>
   /** Lets visits keep their place or go to the new one, and tells the office. Before the address is written. 422 if they can't go there. */
   changePlace(db: Db, change: PlaceChange): Promise<void>
 }

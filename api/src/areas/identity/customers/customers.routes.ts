@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { firstRow, type Db } from '#foundation/database/database'
-import { addresses, customerMerges, userEmails, users } from '#foundation/database/schema'
+import { customerMerges, userEmails, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { listRoute } from '#foundation/http/list-route'
 import { portalOrigin } from '#foundation/http/portal-origin'
@@ -87,15 +87,9 @@ export function customerRoutes(api: Api): void {
 
   route(api, 'endCustomer', async ({ db, params, principal, tenant, services, now, afterCommit }) => {
     requireSignedIn(principal)
-    const places = await db.select({ id: addresses.id }).from(addresses).where(eq(addresses.userId, params.id))
-    const coming = await services.comingVisits.find(
-      db,
-      places.map(({ id }) => id),
-      { lock: true },
-    )
+    const areComing = await services.comingVisits.hasAny(db, [params.id], tenant, now)
     await lockRow(db, params.id)
-    if (coming.length > 0)
-      throw unprocessable(`${coming.length === 1 ? 'A visit is' : 'Visits are'} to come. Cancel first.`)
+    if (areComing) throw unprocessable('Visits are to come. Cancel first.')
     await endAccess(db, params.id, null, now)
     await db.update(users).set({ archived: true }).where(eq(users.id, params.id))
     afterCommit(() => publishLinkRevoked(services.bus, tenant.id))

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#foundation/database/database'
 import type { keysetPage } from '#foundation/database/keyset'
 import { customerNames, customerWords, users } from '#foundation/database/schema'
+import type { SearchedWord } from './fold-words'
 
 /** A word that at most this many customers have is looked up; names are asked whether they have the others. */
 const RARE = 6_000
@@ -10,22 +11,23 @@ const RARE_ROWS = 3 * RARE
 /** How many names are asked before it is clear that few of them have the words. */
 const ASKED = 2_000
 
-export interface Word {
-  word: string
+export interface Word extends SearchedWord {
   isRare: boolean
 }
 
-const begins = (word: string): SQL =>
-  // Behind every text that begins with the word, in the order of code points.
-  sql`${customerWords.word} >= ${word} and ${customerWords.word} < ${`${word}\u{10FFFF}`}`
+const matches = ({ word, isWhole }: SearchedWord): SQL =>
+  isWhole
+    ? sql`${customerWords.word} = ${word}`
+    : // Behind every text that begins with the word, in the order of code points.
+      sql`${customerWords.word} >= ${word} and ${customerWords.word} < ${`${word}\u{10FFFF}`}`
 
 /** Counts who has each word, as far as that matters. */
-export async function weighWords(db: Db, words: readonly string[]): Promise<Word[]> {
+export async function weighWords(db: Db, words: readonly SearchedWord[]): Promise<Word[]> {
   if (words.length === 0) return []
   const counts = words.map(
     (word) => sql`(
       select json_build_array(count(*), count(distinct user_id))
-      from (select user_id from ${customerWords} where ${begins(word)} limit ${RARE_ROWS + 1}) counted)`,
+      from (select user_id from ${customerWords} where ${matches(word)} limit ${RARE_ROWS + 1}) counted)`,
   )
   const [row] = await rows<{ counts: [number, number][] }>(
     db,
@@ -33,7 +35,7 @@ export async function weighWords(db: Db, words: readonly string[]): Promise<Word
   )
   return words.map((word, at) => {
     const [found, customers] = row!.counts[at]!
-    return { word, isRare: found <= RARE_ROWS && customers <= RARE }
+    return { ...word, isRare: found <= RARE_ROWS && customers <= RARE }
   })
 }
 
@@ -51,7 +53,7 @@ const textOrder = ({ orderBy }: Search['page']): SQL => sql`order by ${sql.join(
 
 /** The names of those who have all the words, in order. */
 const lookUp = (words: readonly Word[], page: Search['page']): SQL => {
-  const having = words.map(({ word }) => sql`select distinct user_id from ${customerWords} where ${begins(word)}`)
+  const having = words.map((word) => sql`select distinct user_id from ${customerWords} where ${matches(word)}`)
   return sql`(
     select customer_names.user_id, customer_names.sort_name from (${sql.join(having, sql` intersect `)}) found
     cross join lateral (select user_id, sort_name from ${customerNames} where user_id = found.user_id limit 1) customer_names
@@ -76,8 +78,8 @@ export function findNames(search: Search, { isThorough = false } = {}): SQL {
     page.behind ?? undefined,
     withArchived ? undefined : sql`not (select archived from ${users} where ${users.id} = ${customerNames.userId})`,
     ...asked.map(
-      ({ word }) =>
-        sql`(select true from ${customerWords} where ${customerWords.userId} = ${customerNames.userId} and ${begins(word)} limit 1)`,
+      (word) =>
+        sql`(select true from ${customerWords} where ${customerWords.userId} = ${customerNames.userId} and ${matches(word)} limit 1)`,
     ),
   )
   return sql`(

@@ -3,7 +3,9 @@ import type { CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { keysetPage, type Order } from '#foundation/database/keyset'
 import { addresses, customerNames, userEmails, userPhones, users } from '#foundation/database/schema'
+import type { TenantRow } from '#foundation/tenants'
 import type { CustomerSummary, Query, Response } from '@portal/contract'
+import { formatDate } from '@portal/rules/dates'
 import { fullName } from '../users/full-name'
 import { findNames, isGuess, weighWords } from './find-names'
 import { foldWords } from './fold-words'
@@ -28,7 +30,7 @@ const orders: Record<'name' | 'newest', Order> = {
   newest: { name: 'newest', keys: [[customerNames.userId, 'integer']], descending: true },
 }
 
-export const customerColumns: CsvColumn<CustomerSummary>[] = [
+export const customerColumns = ({ timezone }: Pick<TenantRow, 'timezone'>): CsvColumn<CustomerSummary>[] => [
   ['Customer #', ({ id }) => id],
   ['First name', ({ first_name }) => first_name],
   ['Last name', ({ last_name }) => last_name],
@@ -36,7 +38,7 @@ export const customerColumns: CsvColumn<CustomerSummary>[] = [
   ['Phone', ({ phone }) => phone ?? ''],
   ['Address', ({ address }) => address ?? ''],
   ['Ended', ({ archived }) => (archived ? 'yes' : '')],
-  ['Since', ({ created_at }) => created_at],
+  ['Since', ({ created_at }) => formatDate(created_at, timezone)],
 ]
 
 type Page = ReturnType<typeof keysetPage>

@@ -4,6 +4,7 @@ import { appointments, customerMerges, users } from '#foundation/database/schema
 import { unprocessable } from '#foundation/errors'
 import { endAccess } from '../sessions/end-access'
 import { lockRow, missing } from './customer.store'
+import { isCustomer, requireCustomer } from './require-customer'
 
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
@@ -39,9 +40,11 @@ async function lockBoth(db: Db, ids: readonly [number, number]): Promise<void> {
 
 const transactionNumber = sql<number>`(pg_current_xact_id()::text::bigint + portal_transaction_offset())`
 
-/** Moves everything of `from` to `into`, and ends `from`. 404 for anybody who is no customer, 422 for the same one or one who was merged. */
+/** Moves everything of `from` to `into`, and ends `from`. 422 where `from` is no customer, the same one, or one who was merged; 404 where `into` is none. */
 export async function mergeCustomers(db: Db, from: number, into: number, now: Date): Promise<void> {
   if (from === into) throw unprocessable('This is the same customer.', 'merge.customer_id')
+  await requireCustomer(db, into)
+  if (!(await isCustomer(db, from))) throw unprocessable('No customer has this id.', 'merge.customer_id')
   await lockBoth(db, [from, into])
   const merged = await db
     .select({ id: customerMerges.id })

@@ -11,9 +11,12 @@ async function findCustomer(db: Db, id: number) {
   return customer
 }
 
+/** Also one who was ended. */
+export const isCustomer = async (db: Db, id: number): Promise<boolean> => (await findCustomer(db, id)) !== undefined
+
 /** 404 unless it is a customer's id. */
 export async function requireCustomer(db: Db, id: number): Promise<void> {
-  if (!(await findCustomer(db, id))) throw notFound('No such customer')
+  if (!(await isCustomer(db, id))) throw notFound('No such customer')
 }
 
 /** 422 for the field unless it is the id of a customer who was not ended. */

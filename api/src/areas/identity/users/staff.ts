@@ -17,7 +17,7 @@ export interface NewStaff {
 /** Adds a staff member without a password: access is by links or an admin token. Returns their id. 422 if the email is taken. */
 export async function addStaff(db: Db, { role, firstName, lastName, email, phone }: NewStaff): Promise<number> {
   if (email !== undefined && !(await isEmailAvailable(db, email, null)))
-    throw unprocessable(`The email ${email} is already in use.`)
+    throw unprocessable(`The email ${email} is already in use.`, 'staff.email')
   const { id } = firstRow(
     await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id }),
   )

@@ -6,6 +6,7 @@ import { fileUrls } from '#foundation/files/file-url'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
 import { statusIs } from '@portal/rules'
+import { prepareJobNews } from '../job-news'
 import { findAuthorizedJob } from '../job.access'
 import { confirmPhotos } from './confirm-photos'
 import { findPhoto, setPhotoVisibility, toPhoto } from './photo.store'
@@ -25,7 +26,10 @@ export function jobPhotoRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'createJobPhoto',
-    async ({ params, body: { photo: input }, principal, transact, services: { files }, now, request }) => {
+    async (call) => {
+      const { params, body, principal, transact, services, now, request } = call
+      const { photo: input } = body
+      const { files } = services
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const customersOnly = principal.role === 'customer'
       const { customer_visible: customerVisible } = input
@@ -47,26 +51,33 @@ export function jobPhotoRoutes(api: Api): void {
       const isAsAsked = customersOnly || customerVisible === undefined || photo.customerVisible === customerVisible
       const shown = isAsAsked ? photo : await transact((db) => setPhotoVisibility(db, photo, customerVisible))
       if (!shown) throw notFound('No such photo')
+      await (
+        await transact((db) => prepareJobNews(db, job.id, call))
+      )()
       return toPhoto(shown, fileUrls(files, now), principal)
     },
     { perMinute: { max: 30 } },
   )
 
-  route(api, 'updateJobPhoto', async ({ params, body, principal, db, services: { files }, now }) => {
+  route(api, 'updateJobPhoto', async (call) => {
+    const { params, body, principal, db, services, now, afterCommit } = call
     const job = await findAuthorizedJob(db, principal, params.id)
     const photo = await findPhoto(db, job.id, params.photo_id)
     const changed = photo && (await setPhotoVisibility(db, photo, body.photo.customer_visible))
     if (!changed) throw notFound('No such photo')
-    return toPhoto(changed, fileUrls(files, now), principal)
+    afterCommit(await prepareJobNews(db, job.id, call))
+    return toPhoto(changed, fileUrls(services.files, now), principal)
   })
 
-  route(api, 'deleteJobPhoto', async ({ params, principal, db, services: { files }, afterCommit }) => {
+  route(api, 'deleteJobPhoto', async (call) => {
+    const { params, principal, db, services, afterCommit } = call
     const job = await findAuthorizedJob(db, principal, params.id)
     const keys = await removePhoto(db, principal, {
       jobId: job.id,
       id: params.photo_id,
       isOver: await isOver(db, job.id),
     })
-    afterCommit(() => removeFiles(files, keys))
+    afterCommit(() => removeFiles(services.files, keys))
+    afterCommit(await prepareJobNews(db, job.id, call))
   })
 }

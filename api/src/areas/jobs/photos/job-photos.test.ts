@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { APPOINTMENT_CHANGED } from '#areas/scheduling'
 import { appointments, photos } from '#foundation/database/schema'
-import { setUpClient, setUpTestApi, type TestAnswer, type TestClient } from '#test/support'
+import { setUpClient, setUpTestApi, until, type TestAnswer, type TestClient } from '#test/support'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
@@ -53,6 +54,17 @@ describe('adding one photo', () => {
     expect(await api.services.files.read((await findPhoto(body.id))!.key)).not.toBeNull()
     expect(await add(key)).toMatchObject({ status: 201, body: { id: body.id } })
     expect((await shownTo(customer)).filter(({ id }) => id === body.id)).toHaveLength(1)
+  })
+
+  it('tells the open pages of the visit', async () => {
+    const news: unknown[] = []
+    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (each) => void news.push(each))
+    const { body } = await add(await upload(technician), technician)
+    await until(() => news.length === 1)
+    await remove(body.id)
+    await until(() => news.length === 2)
+    stop()
+    expect(news[0]).toEqual({ tenantId: acme.tenant, appointmentId: job, status: 'accepted' })
   })
 
   it('staff choose who sees theirs, and a hidden one is never visible in between', async () => {

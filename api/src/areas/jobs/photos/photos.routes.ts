@@ -6,6 +6,7 @@ import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { calls, shapes, type CallName } from '@portal/contract'
 import { MAX_PHOTO_BYTES, statusIs } from '@portal/rules'
+import { prepareJobNews } from '../job-news'
 import { findAuthorizedJob } from '../job.access'
 import { confirmPhotos } from './confirm-photos'
 import { jobPhotoRoutes } from './job-photos.routes'
@@ -40,7 +41,9 @@ export function photoRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
     'confirmJobPhotos',
-    async ({ params, body, principal, transact, services: { files }, now, request }) => {
+    async (call) => {
+      const { params, body, principal, transact, services, now, request } = call
+      const { files } = services
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const results = await confirmPhotos(job.id, body.keys, {
         files,
@@ -52,6 +55,7 @@ export function photoRoutes(api: Api): void {
         request.log.error({ err: error }, 'confirming photos failed')
         throw serviceUnavailable()
       })
+      if (results.some(({ ok }) => ok)) await (await transact((db) => prepareJobNews(db, job.id, call)))()
       const fileUrl = fileUrls(files, now)
       return {
         photos: await Promise.all(
@@ -63,14 +67,16 @@ export function photoRoutes(api: Api): void {
     { perMinute: { max: 30 } },
   )
 
-  route(api, 'removeAppointmentPhoto', async ({ params, query, principal, db, services: { files }, afterCommit }) => {
+  route(api, 'removeAppointmentPhoto', async (call) => {
+    const { params, query, principal, db, services, afterCommit } = call
     const { appointment } = await findAuthorizedAppointment(db, principal, params.id)
     const keys = await removePhoto(db, principal, {
       jobId: appointment.jobId,
       id: query.photo_id,
       isOver: statusIs('toSummary', appointment.status),
     })
-    afterCommit(() => removeFiles(files, keys))
+    afterCommit(() => removeFiles(services.files, keys))
+    afterCommit(await prepareJobNews(db, appointment.jobId, call))
   })
 
   jobPhotoRoutes(api)

@@ -7,11 +7,14 @@ interface Field {
   kind: FieldKind
   /** Headings, in lowercase letters and digits. */
   headings: readonly string[]
+  /** A day that has been, in a record of the past. */
+  isPast?: boolean
 }
 
 type Fields = Readonly<Record<string, Field>>
 
 const field = (headings: string, kind: FieldKind = 'text'): Field => ({ kind, headings: headings.split(' ') })
+const pastDay = (headings: string): Field => ({ ...field(headings, 'day'), isPast: true })
 
 const place = (before: string): Fields => ({
   [`${before}.external_id`]: field('locationid propertyid addressid siteid'),
@@ -58,9 +61,8 @@ const fieldsByType: Record<RecordType, Fields> = {
     'phones.home': field('homephone homenumber homephonenumber'),
     'phones.work': field('workphone worknumber officephone businessphone workphonenumber'),
     notes: field('notes note comments comment customernotes clientnotes remarks memo privatenotes'),
-    created_at: field(
+    created_at: pastDay(
       'created createdat createddate createdon datecreated dateadded customersince clientsince addedon datejoined',
-      'day',
     ),
     ...place('address'),
     ...place('billing'),
@@ -84,7 +86,7 @@ const fieldsByType: Record<RecordType, Fields> = {
     model_number: field('model modelnumber modelno model#'),
     serial_number: field('serial serialnumber serialno serial#'),
     install_location: field('location installlocation placement'),
-    installed_on: field('installed installedon installdate installationdate dateinstalled', 'day'),
+    installed_on: pastDay('installed installedon installdate installationdate dateinstalled'),
     warranty_expires_on: field(
       'warrantyend warrantyexpires warrantyexpiration warrantyexpirationdate warrantyenddate',
       'day',
@@ -110,7 +112,7 @@ const fieldsByType: Record<RecordType, Fields> = {
     external_id: field('externalid invoiceid invoicenumber invoiceno invoice# invoice id'),
     number: field('number invoicenumber invoiceno invoice# invoice'),
     ...owner,
-    invoice_date: field('date invoicedate issued issueddate dateissued createddate created', 'day'),
+    invoice_date: pastDay('date invoicedate issued issueddate dateissued createddate created'),
     due_on: field('duedate datedue dueon paymentdue', 'day'),
     summary: field('summary subject description title jobname jobtype'),
     notes: field('notes note memo comments'),
@@ -121,9 +123,8 @@ const fieldsByType: Record<RecordType, Fields> = {
     external_id: field('externalid visitid jobid jobnumber appointmentid job# job id'),
     number: field('number jobnumber jobno job# job'),
     ...owner,
-    day: field(
+    day: pastDay(
       'date day visitdate jobdate scheduleddate completeddate completedon completiondate startdate scheduled completed',
-      'day',
     ),
     start_time: field('time starttime scheduledtime', 'time'),
     minutes: field('minutes durationminutes duration', 'integer'),
@@ -133,12 +134,12 @@ const fieldsByType: Record<RecordType, Fields> = {
   },
   quotes: {
     external_id: field('externalid quoteid quotenumber estimateid estimatenumber quote# estimate# quote estimate id'),
-    number: field('number quotenumber estimatenumber quote# estimate#'),
+    number: field('number quotenumber estimatenumber quote# estimate# quote estimate'),
     ...owner,
     name: field('name title quotename estimatename subject'),
     summary: field('summary description'),
     notes: field('notes note message comments'),
-    quote_date: field('date quotedate estimatedate created createddate issued sent senton', 'day'),
+    quote_date: pastDay('date quotedate estimatedate created createddate issued sent senton'),
     expires_on: field('expires expireson expirationdate validuntil', 'day'),
     status: field('status quotestatus estimatestatus'),
     total_cents: field('total totalamount amount quotetotal estimatetotal grandtotal', 'cents'),

@@ -4,9 +4,11 @@ import { firstRow, type Database, type Db } from '#foundation/database/database'
 import { importBatches, imports, type ColumnMapping, type ImportCounts } from '#foundation/database/schema'
 import type { TenantRow } from '#foundation/tenants'
 import { recordResources, type RecordAnswer, type RecordType } from '@portal/contract'
+import { formatIn } from '@portal/rules/dates'
 import { putBatch } from '../put-records'
-import type { Problem } from '../record-type'
-import { isSameCustomer, toRecord } from './to-record'
+import { isGood, type Problem } from '../record-type'
+import type { DateOrder } from './read-value'
+import { isSameCustomer, toRecord, type ReadingOptions } from './to-record'
 import { transactionNumber } from './transaction-number'
 
 export interface ImportedRow {
@@ -25,6 +27,8 @@ interface ImportOptions {
   type: RecordType
   system: string
   mapping: ColumnMapping
+  /** Of columns with dates, by their heading; the month comes first in others. */
+  dateOrders?: ReadonlyMap<string, DateOrder>
   fileName: string
   isDryRun: boolean
   clock: () => Date
@@ -53,6 +57,8 @@ interface Imported {
 interface Pending {
   record: Record<string, unknown>
   rows: { line: number; cells: readonly string[] }[]
+  /** A record with one is not sent. */
+  errors: Problem[]
   notes: Problem[]
   columns: Map<string, string>
 }
@@ -75,30 +81,33 @@ const noCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, fa
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function toPending(row: TableRow, { type, table: { headings }, mapping }: ImportOptions): Pending {
+function toPending(row: TableRow, type: RecordType, reading: ReadingOptions): Pending {
   if ('record' in row)
     return {
       record: isObject(row.record) ? row.record : {},
       rows: [{ line: row.line, cells: [JSON.stringify(row.record)] }],
+      errors: [],
       notes: [],
       columns: new Map(),
     }
-  return { ...toRecord(type, headings, mapping, row.cells), rows: [{ line: row.line, cells: row.cells }] }
+  return { ...toRecord(type, reading, row.cells), rows: [{ line: row.line, cells: row.cells }] }
 }
 
 /** Records of the rows behind `skip`; rows of one customer that follow each other are one record. */
-async function* readPending(options: ImportOptions, skip: number): AsyncGenerator<Pending> {
+async function* readPending(options: ImportOptions, skip: number, today: string): AsyncGenerator<Pending> {
+  const { type, table, mapping, dateOrders = new Map() } = options
+  const reading = { headings: table.headings, mapping, dateOrders, today }
   let last: Pending | null = null
   let index = 0
-  for await (const row of options.table.rows()) {
+  for await (const row of table.rows()) {
     index += 1
     if (index <= skip) continue
-    const next = toPending(row, options)
+    const next = toPending(row, type, reading)
     const places = next.record['addresses']
     if (
       last &&
       last.rows.length < MAX_ROWS_OF_ONE &&
-      options.type === 'customers' &&
+      type === 'customers' &&
       'cells' in row &&
       Array.isArray(places) &&
       isSameCustomer(last.record, next.record)
@@ -107,6 +116,7 @@ async function* readPending(options: ImportOptions, skip: number): AsyncGenerato
       for (const place of places)
         if (!known.some((one) => JSON.stringify(one) === JSON.stringify(place))) known.push(place)
       last.rows.push(...next.rows)
+      last.errors.push(...next.errors)
       last.notes.push(...next.notes)
       continue
     }
@@ -141,6 +151,16 @@ function toImportedRows({ rows: sources, notes, columns, record }: Pending, answ
     errors: located(answer.errors),
     notes: index === 0 ? located([...notes, ...answer.notes]) : [],
   }))
+}
+
+/** Answers of all records, with those that were not sent. */
+function addRefused(batch: readonly Pending[], answers: readonly RecordAnswer[]): RecordAnswer[] {
+  const given = answers.values()
+  return batch.map(({ record, errors }) =>
+    errors.length === 0
+      ? given.next().value!
+      : { status: 'failed', id: null, external_id: String(record['external_id']), errors, notes: [] },
+  )
 }
 
 /** The unfinished import of the same file in the same way, or a new one. */
@@ -210,14 +230,16 @@ export async function importFile(database: Database, tenant: TenantRow, options:
     const tell = (answers: readonly RecordAnswer[]) =>
       options.onRows(batch.flatMap((pending, index) => toImportedRows(pending, answers[index]!)))
     const context = { tenant, now: clock(), system, importId, assumed }
-    const records = batch.map(({ record }) => record)
-    const answers = await putBatch(transact, context, type, records, {
+    const records = batch.filter(isGood).map(({ record }) => record)
+    const sent = await putBatch(transact, context, type, records, {
       isDryRun,
       also: async (db, given) => {
-        if (importId !== null) await notePosition(db, importId, after, count(given))
-        await tell(given)
+        const all = addRefused(batch, given)
+        if (importId !== null) await notePosition(db, importId, after, count(all))
+        await tell(all)
       },
     })
+    const answers = addRefused(batch, sent)
     if (isDryRun) await tell(answers)
     Object.assign(counts, count(answers))
     position = after
@@ -234,7 +256,7 @@ export async function importFile(database: Database, tenant: TenantRow, options:
   let batch: Pending[] = []
   let letters = 0
   try {
-    for await (const pending of readPending(options, resumedAt)) {
+    for await (const pending of readPending(options, resumedAt, formatIn(clock(), tenant.timezone, 'yyyy-MM-dd'))) {
       batch.push(pending)
       letters += lettersIn(pending)
       if (batch.length < batchSize && letters < MAX_BATCH_LETTERS) continue

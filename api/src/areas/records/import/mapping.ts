@@ -55,27 +55,30 @@ export const presets: Readonly<
   },
 }
 
-const lookUp = (type: RecordType, heading: string, only = ''): string | undefined =>
-  Object.entries(columnFields(type)).find(
-    ([name, { headings }]) => name.startsWith(only) && headings.includes(heading),
-  )?.[0]
-
-function findField(type: RecordType, heading: string): string | undefined {
+/** The first field with this heading that no other column fills. */
+function findField(type: RecordType, heading: string, taken: ReadonlySet<string | null>): string | undefined {
   const plain = plainHeading(heading)
+  const lookUp = (rest: string, only = ''): string | undefined => {
+    const found = Object.entries(columnFields(type))
+      .filter(([name, { headings }]) => name.startsWith(only) && headings.includes(rest))
+      .filter(([name]) => only || !name.startsWith('billing.'))
+      .map(([name]) => name)
+    return found.find((name) => !taken.has(name)) ?? found[0]
+  }
   if (type === 'customers') {
     if (BILLING.test(plain)) {
       const rest = plain.replace(BILLING, '')
-      return lookUp(type, rest, 'billing.') ?? lookUp(type, rest.replace(ADDRESS, ''), 'billing.')
+      return lookUp(rest, 'billing.') ?? lookUp(rest.replace(ADDRESS, ''), 'billing.')
     }
-    const own = lookUp(type, plain)
+    const own = lookUp(plain)
     if (own) return own
     const rest = plain.replace(SERVICE, '')
-    if (rest !== plain) return lookUp(type, rest, 'address.') ?? lookUp(type, rest.replace(ADDRESS, ''), 'address.')
+    if (rest !== plain) return lookUp(rest, 'address.') ?? lookUp(rest.replace(ADDRESS, ''), 'address.')
   }
-  const whole = lookUp(type, plain)
+  const whole = lookUp(plain)
   if (whole) return whole
   const rest = plain.replace(OWNERS, '').replace(SERVICE, '')
-  return rest === plain ? undefined : lookUp(type, rest)
+  return rest === plain ? undefined : lookUp(rest)
 }
 
 /** Several columns may fill these: e-mails and phones make a list, texts are put together. */
@@ -105,7 +108,7 @@ export function proposeMapping(
   for (const heading of headings) {
     const own = byPlain(chosen, heading)
     const known = own === undefined ? byPlain(remembered, heading) : own
-    const found = known === undefined ? (byPlain(named, heading) ?? findField(type, heading)) : known
+    const found = known === undefined ? (byPlain(named, heading) ?? findField(type, heading, taken)) : known
     const isFree = own !== undefined || !found || isShared(found) || !taken.has(found)
     mapping[heading] = found && isFree ? found : null
     if (found) taken.add(found)

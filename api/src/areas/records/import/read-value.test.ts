@@ -1,4 +1,4 @@
-import { readCents, readDay, readTime } from './read-value'
+import { proveDateOrder, readCents, readDay, readTime, readValue } from './read-value'
 
 test.each([
   ['2019-05-04', '2019-05-04'],
@@ -36,3 +36,24 @@ test.each([
   ['14:00:00', '14:00'],
   ['noon', null],
 ])('%s is the time %s', (text, time) => expect(readTime(text)).toBe(time))
+
+test.each([
+  ['25/12/2018', 'day-first'],
+  ['12/25/18', 'month-first'],
+  ['5/4/2019', 'either'],
+  ['5/5/2019', null],
+  ['2/30/2020', null],
+  ['2019-05-04', null],
+])('%s proves %s', (text, order) => expect(proveDateOrder(text)).toBe(order))
+
+test.each([
+  ['3/4/49', '1949-03-04'],
+  ['04-May-49', '1949-05-04'],
+  ['3/4/27', '2027-03-04'],
+  ['3/4/2049', '2049-03-04'],
+  ['2049-03-04', '2049-03-04'],
+])('%s of the past is %s', (text, value) =>
+  expect(readValue({ kind: 'day', isPast: true, order: 'month-first', today: '2026-02-10' }, text)).toMatchObject({
+    value,
+  }),
+)

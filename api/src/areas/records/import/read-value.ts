@@ -1,4 +1,4 @@
-import { toCents } from '@portal/rules'
+import { formatCents, toCents } from '@portal/rules'
 import type { FieldKind } from './fields'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -16,15 +16,37 @@ const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toL
 /** Day 0 of spreadsheets. */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 
-/** A day in one of many forms, months before days; null for other text. */
-export function readDay(text: string): string | null {
-  const written = text.trim().replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '')
+/** `unclear`: the dates of a column prove both. */
+export type DateOrder = 'month-first' | 'day-first' | 'unclear'
+
+const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,?\s+\d.*)?$/
+const withoutWeekday = (text: string): string =>
+  text.trim().replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '')
+
+const bothWays = (numbers: readonly string[]) => {
+  const [one, two, year] = [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])]
+  return { 'month-first': toDay(year, one, two), 'day-first': toDay(year, two, one) }
+}
+
+/** Which order of month and day a date such as `25/12/2018` proves; `either` for `5/4/2019`, null for text that proves nothing. */
+export function proveDateOrder(text: string): 'month-first' | 'day-first' | 'either' | null {
+  const numbers = NUMBERS.exec(withoutWeekday(text))
+  if (!numbers) return null
+  const { 'month-first': monthFirst, 'day-first': dayFirst } = bothWays(numbers)
+  if (monthFirst !== null && dayFirst !== null) return monthFirst === dayFirst ? null : 'either'
+  if (monthFirst !== null) return 'month-first'
+  return dayFirst === null ? null : 'day-first'
+}
+
+/** A day in one of many forms; null for other text. `order` counts where both would be days. */
+export function readDay(text: string, order: Exclude<DateOrder, 'unclear'> = 'month-first'): string | null {
+  const written = withoutWeekday(text)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(written)
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,?\s+\d.*)?$/.exec(written)
+  const numbers = NUMBERS.exec(written)
   if (numbers) {
-    const [one, two, year] = [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])]
-    return one > 12 ? toDay(year, two, one) : toDay(year, one, two)
+    const days = bothWays(numbers)
+    return days[order] ?? days['month-first'] ?? days['day-first']
   }
   const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})(?:,?\s+\d.*)?$/i.exec(written)
   if (monthFirst) return toDay(Number(monthFirst[3]), monthNamed(monthFirst[1]!), Number(monthFirst[2]))
@@ -83,16 +105,50 @@ const looksLike: Record<FieldKind, string> = {
 /** What is longer is text; the patterns above would take long to find that out. */
 const MAX_LENGTH = 200
 
-/** The value that a cell's text stands for, or why it stands for none. */
-export function readValue(kind: FieldKind, text: string): { value: string | number | boolean } | { problem: string } {
-  const readers: Record<FieldKind, () => string | number | boolean | null> = {
-    text: () => text,
-    day: () => readDay(text),
-    time: () => readTime(text),
-    cents: () => readCents(text),
-    boolean: () => readBoolean(text),
-    integer: () => (/^\d{1,9}(?:\.0+)?$/.test(text) ? Math.trunc(Number(text)) : null),
+export interface Reading {
+  kind: FieldKind
+  /** Whether it is a day of the past: two digits of a year to come are one of the last century. */
+  isPast: boolean
+  order: DateOrder
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+type ReadValue = { value: string | number | boolean; remark?: string } | { problem: string } | { error: string }
+
+function readDate(text: string, { isPast, order, today }: Reading): ReadValue | null {
+  if (order === 'unclear' && proveDateOrder(text) === 'either')
+    return {
+      error: `"${text}" has the month or the day first: other dates of the column prove both. Write it as YYYY-MM-DD, or give --dates month-first or --dates day-first.`,
+    }
+  const day = readDay(text, order === 'day-first' ? order : 'month-first')
+  // Next year's are told as such.
+  const isLastCentury = isPast && day !== null && Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + 1
+  if (!isLastCentury || /\d{4}/.test(text)) return day === null ? null : { value: day }
+  const value = `${Number(day.slice(0, 4)) - 100}${day.slice(4)}`
+  return { value, remark: `"${text}" is read as ${value}.` }
+}
+
+function readAmount(text: string): ReadValue | null {
+  const value = readCents(text)
+  if (value === null) return null
+  return /\.\d\d0*[1-9]/.test(text) ? { value, remark: `"${text}" is rounded to ${formatCents(value)}.` } : { value }
+}
+
+const orNull = <Value extends string | number | boolean>(value: Value | null): ReadValue | null =>
+  value === null ? null : { value }
+
+/** The value that a cell's text stands for; `problem`: why it stands for none; `error`: why the row can't be imported. */
+export function readValue(reading: Reading, text: string): ReadValue {
+  const readers: Record<FieldKind, () => ReadValue | null> = {
+    text: () => ({ value: text }),
+    day: () => readDate(text, reading),
+    time: () => orNull(readTime(text)),
+    cents: () => readAmount(text),
+    boolean: () => orNull(readBoolean(text)),
+    integer: () => (/^\d{1,9}(?:\.0+)?$/.test(text) ? { value: Math.trunc(Number(text)) } : null),
   }
-  const value = kind === 'text' || text.length <= MAX_LENGTH ? readers[kind]() : null
-  return value === null ? { problem: `"${text.slice(0, 60)}" is not ${looksLike[kind]}.` } : { value }
+  const { kind } = reading
+  const read = kind === 'text' || text.length <= MAX_LENGTH ? readers[kind]() : null
+  return read ?? { problem: `"${text.slice(0, 60)}" is not ${looksLike[kind]}.` }
 }

@@ -2,25 +2,23 @@ import { eq } from 'drizzle-orm'
 import { anyValue } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import type { RecordOf } from '@portal/contract'
+import { formatIn } from '@portal/rules/dates'
 import { insertRows, updateChanged } from '../bulk-rows'
 import { isGood, newRow, type PutContext, type Row, type WriteContext, type WriteRows } from '../record-type'
 import { claimEmails } from './claim-emails'
 import { KEPT, readCustomer, type ReadCustomer } from './read-customer'
 import { updateContacts } from './update-contacts'
 
-const createdOn = ({ record }: Row<'customers'>): Date | undefined =>
-  record.created_at ? new Date(`${record.created_at}T12:00:00Z`) : undefined
-
 async function create({ db, now }: PutContext, customers: readonly ReadCustomer[]): Promise<void> {
   const ids = await insertRows(
     db,
     users,
-    customers.map(({ row, firstName, lastName, ownNotes, kept }) => ({
+    customers.map(({ firstName, lastName, ownNotes, kept, since }) => ({
       role: 'customer' as const,
       firstName,
       lastName,
       notes: [ownNotes, ...kept].filter(Boolean).join('\n') || null,
-      createdAt: createdOn(row) ?? now,
+      createdAt: since ?? now,
     })),
   )
   customers.forEach(({ row }, index) => void (row.id = ids[index]!))
@@ -70,7 +68,7 @@ async function update({ db }: PutContext, customers: readonly ReadCustomer[]): P
         firstName: customer.firstName,
         lastName: customer.lastName,
         notes: mergeNotes(byId.get(customer.row.id!)?.notes ?? null, customer),
-        createdAt: createdOn(customer.row),
+        createdAt: customer.since,
       },
     })),
   )
@@ -95,7 +93,8 @@ async function writeTheirAddresses({ save }: WriteContext, customers: readonly R
 }
 
 export const writeCustomers: WriteRows<'customers'> = async (context, rows) => {
-  const all = rows.map(readCustomer).filter(({ row }) => isGood(row))
+  const today = formatIn(context.now, context.tenant.timezone, 'yyyy-MM-dd')
+  const all = rows.map((row) => readCustomer(row, today)).filter(({ row }) => isGood(row))
   const repeated = await claimEmails(context, all)
   const again = new Set(repeated.map(({ customer }) => customer))
   const customers = all.filter((customer) => !again.has(customer))

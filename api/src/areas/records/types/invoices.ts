@@ -4,6 +4,7 @@ import { anyValue } from '#foundation/database/database'
 import { invoiceItems, invoices, jobs, payments } from '#foundation/database/schema'
 import { hashMeaning } from '#foundation/http/idempotency'
 import { formatCents } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 import { insertRows, updateChanged } from '../bulk-rows'
 import { isGood, problem, type PutContext, type Row, type WriteRows } from '../record-type'
 import { findCustomers, findPlaces } from '../references'
@@ -22,28 +23,36 @@ const paymentKey = ({ system }: PutContext, { record }: Row<'invoices'>): string
   `record:${hashMeaning('invoices', system, record.external_id)}`
 
 function toColumns(record: Row<'invoices'>['record'], totals: Parameters<typeof totalColumns>[0], paidCents: number) {
-  const former = [
-    record.number && `Invoice ${record.number} of the former system.`,
-    record.due_on && `Due ${record.due_on}.`,
-  ]
+  const former = record.number && `Invoice ${record.number} in the former system.`
   return {
     invoiceDate: record.invoice_date,
+    dueOn: record.due_on,
     format: 'detailed' as const,
     summary: record.summary ?? null,
-    notes: [record.notes, former.filter(Boolean).join(' ')].filter(Boolean).join('\n') || null,
+    notes: [record.notes, former].filter(Boolean).join('\n') || null,
     ...totalColumns(totals),
     totalTransactionsCents: paidCents,
     balanceCents: totals.total_cents - paidCents,
   }
 }
 
+function checkDates({ record, errors, notes }: Row<'invoices'>, today: string): void {
+  if (record.due_on !== undefined && record.due_on < record.invoice_date)
+    errors.push(problem('due_on', `It is due before its date, ${record.invoice_date}.`))
+  if (record.invoice_date > today)
+    notes.push(problem('invoice_date', `The invoice is dated in the future, ${record.invoice_date}.`))
+}
+
 function readInvoices(
+  { tenant, now }: PutContext,
   rows: readonly Row<'invoices'>[],
   owners: ReadonlyMap<object, number>,
   places: ReadonlyMap<object, number>,
 ): Read[] {
+  const today = formatIn(now, tenant.timezone, 'yyyy-MM-dd')
   return rows.flatMap((row) => {
     const { record, errors } = row
+    checkDates(row, today)
     const [userId, addressId] = [owners.get(row), places.get(row)]
     if (userId !== undefined && addressId === undefined && isGood(row))
       errors.push(problem('address_external_id', 'The customer has no address, which an invoice needs.'))
@@ -56,8 +65,15 @@ function readInvoices(
     if ('message' in read) errors.push(read)
     if (!isGood(row) || userId === undefined || addressId === undefined || 'message' in read) return []
     const { lines, totals } = read
+    if (totals.total_cents < 0)
+      errors.push(
+        problem(
+          'total_cents',
+          `The total is negative, ${formatCents(totals.total_cents)}. Leave it out, and enter it in the portal as a credit on an invoice.`,
+        ),
+      )
     const paidCents = totals.total_cents - (record.balance_cents ?? totals.total_cents)
-    if (paidCents < 0)
+    if (paidCents < 0 && isGood(row))
       errors.push(problem('balance_cents', `The balance is higher than the total, ${formatCents(totals.total_cents)}.`))
     return isGood(row)
       ? [{ row, userId, addressId, lines, columns: toColumns(record, totals, paidCents), paidCents }]
@@ -75,6 +91,7 @@ const toPayment = (context: PutContext, { row, userId, paidCents }: Read) => {
     idempotencyKey: key,
     requestFingerprint: key,
     referenceId: key,
+    externalReference: 'Imported',
     transactionType: 'external' as const,
     amountCents: paidCents,
     status: 'approved' as const,
@@ -153,7 +170,7 @@ async function update(context: PutContext, read: readonly Read[]): Promise<void>
 /** Open invoices: each bills a job of its own. */
 export const writeInvoices: WriteRows<'invoices'> = async (context, rows) => {
   const owners = await findCustomers(context, rows)
-  const read = readInvoices(rows, owners, await findPlaces(context, rows, owners))
+  const read = readInvoices(context, rows, owners, await findPlaces(context, rows, owners))
   await update(
     context,
     read.filter(({ row }) => row.id !== null),

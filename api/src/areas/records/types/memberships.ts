@@ -18,9 +18,12 @@ const toColumns = ({ record }: Row<'memberships'>) => ({
 
 export const writeMemberships: WriteRows<'memberships'> = async (context, rows) => {
   const owners = await findCustomers(context, rows)
-  for (const { record, errors } of rows)
+  for (const { record, errors } of rows) {
     if (record.ends_at !== undefined && record.ends_at < record.starts_at)
       errors.push(problem('ends_at', 'It ends before it starts.'))
+    if (record.renews_at !== undefined && record.renews_at <= record.starts_at)
+      errors.push(problem('renews_at', 'A membership renews after it starts.'))
+  }
   const good = rows.filter((row) => isGood(row) && owners.has(row))
   const known = good.filter(({ id }) => id !== null)
   const changed = await updateChanged(

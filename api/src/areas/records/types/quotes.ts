@@ -25,7 +25,7 @@ function toColumns(
     name: record.name ?? (record.number ? `Quote ${record.number}` : 'Quote'),
     summary: record.summary ?? null,
     notes:
-      [record.notes, record.number && `Quote ${record.number} of the former system.`].filter(Boolean).join('\n') ||
+      [record.notes, record.number && `Quote ${record.number} in the former system.`].filter(Boolean).join('\n') ||
       null,
     quoteDate: record.quote_date,
     expiresOn: record.expires_on ?? null,

@@ -7,6 +7,8 @@ const NOTHING = /^(n\.?\s?\/?\s?a\.?|none|no|null|nil|unknown|tbd|no e-?mail|no 
 
 const EMAIL = /[^\s@,;:<>()"/]+@[^\s@,;:<>()"/]+\.[^\s@,;:<>()"/]+/g
 const findProblem = textsCheck({ email: EmailInput.properties.email_address })
+/** What every mail server takes. */
+const isMailable = (email: string): boolean => /^[\x21-\x7e]+$/.test(email)
 
 export interface ReadTexts<Found> {
   found: Found[]
@@ -23,7 +25,7 @@ export function readEmails(text: string): ReadTexts<string> {
     .replace(/mailto:/gi, '')
     .replace(EMAIL, (match) => {
       const email = normalizeEmail(match.replace(/\.+$/, ''))
-      if (findProblem({ email })) return match
+      if (!isMailable(email) || findProblem({ email })) return match
       if (!found.some((other) => emailKey(other) === emailKey(email))) found.push(email)
       return ''
     })

@@ -14,10 +14,13 @@ export interface ReadCustomer {
   ownNotes: string
   kept: string[]
   addresses: RecordOf<'addresses'>[]
+  /** Since when they are a customer. */
+  since: Date | undefined
 }
 
 /** Beginnings of lines in the notes that an import writes, and may write anew. */
-export const KEPT = /^(?:Company|Name|E-mail as written|E-mail of somebody else|Phone as written|Address as written): /
+export const KEPT =
+  /^(?:Company|Name|Customer since, as written|E-mail as written|E-mail of somebody else|Phone as written|Address as written): /
 
 const MAX_NAME = 80
 
@@ -97,8 +100,16 @@ function readAddresses({ record, notes }: Row<'customers'>, kept: string[]): Rec
   })
 }
 
-/** What a customer's record says, as it can be stored. What can't be read is kept as a line for the notes. */
-export function readCustomer(row: Row<'customers'>): ReadCustomer {
+function readSince({ record, notes }: Row<'customers'>, today: string, kept: string[]): Date | undefined {
+  const { created_at: day } = record
+  if (day === undefined || day <= today) return day === undefined ? undefined : new Date(`${day}T12:00:00Z`)
+  notes.push(problem('created_at', `${day} is in the future; it is kept in the notes.`))
+  kept.push(`Customer since, as written: ${day}`)
+  return undefined
+}
+
+/** What a customer's record says on this day, as it can be stored. What can't be read is kept as a line for the notes. */
+export function readCustomer(row: Row<'customers'>, today: string): ReadCustomer {
   const kept: string[] = []
   const [firstName, lastName] = readNames(row, kept)
   return {
@@ -108,6 +119,7 @@ export function readCustomer(row: Row<'customers'>): ReadCustomer {
     emails: readAllEmails(row, kept),
     phones: readAllPhones(row, kept),
     addresses: readAddresses(row, kept),
+    since: readSince(row, today, kept),
     ownNotes: row.record.notes ?? '',
     kept,
   }

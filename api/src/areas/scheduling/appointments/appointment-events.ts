@@ -13,6 +13,6 @@ export interface AppointmentChanged extends AppointmentKey {
 
 export const APPOINTMENT_CHANGED = 'appointment.change'
 
-/** Published when an appointment's status or technician has changed. */
+/** Published when an appointment's status or technician has changed, or its job's photos or notes: open pages request it again. */
 export const publishAppointmentChanged = (bus: Bus, change: AppointmentChanged): Promise<void> =>
   bus.publish(APPOINTMENT_CHANGED, change)

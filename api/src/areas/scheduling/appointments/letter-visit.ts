@@ -1,12 +1,19 @@
 import { iso, isoOrNull } from '#foundation/dates'
 import type { TenantRow } from '#foundation/tenants'
 import type { Visit } from '#letters/visit-facts'
-import { arrivalWindow, visitZone } from '@portal/rules/dates'
+import { arrivalWindow, formatIn, visitZone } from '@portal/rules/dates'
 import type { FoundAppointment } from './appointment.store'
 
-/** The postal address on one line. */
+/** The postal address on one line; nothing of one that was erased. */
 export const placeText = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string =>
-  `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
+  [street, unit, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Whether nobody needs mail about the visit: its time has passed, or, where its day still matters, its day. */
+export function isPast(visit: FoundAppointment, tenant: TenantRow, now: Date, by: 'time' | 'day'): boolean {
+  const { window, timeZone } = toLetterVisit(visit, tenant)
+  const toDay = (instant: Date) => formatIn(instant, timeZone, 'yyyy-MM-dd')
+  return by === 'time' ? window.end <= now : toDay(window.end) < toDay(now)
+}
 
 /** A visit as letters tell it. */
 export function toLetterVisit(

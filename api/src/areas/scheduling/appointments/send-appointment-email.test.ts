@@ -251,6 +251,9 @@ describe('confirming a visit again', () => {
       { message: 'Too many attempts. Please wait a moment and try again.' },
     ])
     expect((await resend(landlord, acme.appointments.assigned)).status).toBe(204)
+    // Only a visit that nobody has been given yet is changed online.
+    const prompts = (await confirmations()).map(({ text }) => /^Follow.*:$/m.exec(text!)![0])
+    expect(prompts).toEqual(['Follow, move or cancel it here:', 'Follow it here:'])
     // Sent or not, and under another host: it is the same visit.
     await sendDueMail(api.services)
     api.clock.advance(299_001)

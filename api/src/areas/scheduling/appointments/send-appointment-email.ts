@@ -11,9 +11,9 @@ import { toSender, type Sender } from '#foundation/mail/sender'
 import { runningLateLetter } from '#letters/running-late'
 import { visitLetter, type VisitLink, type VisitNews } from '#letters/visit'
 import type { Visit } from '#letters/visit-facts'
-import { resolveBrand } from '@portal/rules'
+import { resolveBrand, statusIs } from '@portal/rules'
 import type { FoundAppointment } from './appointment.store'
-import { toLetterVisit } from './letter-visit'
+import { isPast, toLetterVisit } from './letter-visit'
 
 type Kind = Exclude<Extract<MailKind, `visit_${string}`>, 'visit_late'>
 
@@ -41,12 +41,23 @@ interface LetterParts {
   link: VisitLink
 }
 
-/** Mails a booking, move or cancellation to the customer and the address's additional contacts. */
+/** Why the office cancelled. The customer knows their own reason. */
+const officeReason = ({ appointment }: FoundAppointment): string | null =>
+  appointment.cancelledBy === 'Office' ? appointment.cancellationReason : null
+
+/** Mails a booking, move or cancellation to the customer and the address's additional contacts; nothing about what has passed. */
 export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind: Kind, call: MailCall): Promise<void> {
   const { tenant } = call
   const news = newsByKind[kind]
+  if (isPast(visit, tenant, call.now, kind === 'visit_confirmation' || kind === 'visit_moved' ? 'time' : 'day')) return
   const message = resolveBrand(tenant, tenant.customizations).appointmentMessage
-  await mailToVisit(db, visit, kind, (parts) => visitLetter({ ...parts, news, message }), call)
+  await mailToVisit(
+    db,
+    visit,
+    kind,
+    (parts) => visitLetter({ ...parts, news, message, reason: officeReason(visit) }),
+    call,
+  )
 }
 
 /** Mails the same people that the technician will be late. */
@@ -57,7 +68,7 @@ export async function sendLateEmail(db: Db, visit: FoundAppointment, eta: Date, 
 
 /**
  * Mails the customer and the address's additional contacts. Each gets their own link, which needs no login: the customer's
- * allows all actions of the page, the contacts' only shows the visit.
+ * allows all actions of the page, of which an assigned visit has none; the contacts' only shows the visit.
  */
 async function mailToVisit(
   db: Db,
@@ -66,7 +77,7 @@ async function mailToVisit(
   write: (parts: LetterParts) => CustomerLetter,
   { tenant, services, request, now }: MailCall,
 ): Promise<void> {
-  const { id, userId, addressId } = visit.appointment
+  const { id, userId, addressId, status } = visit.appointment
   const portal = portalOrigin(request, tenant, services.config)
   const lifetimeMs = linkLifetimeMs(visit, now)
   const makeLink = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
@@ -83,7 +94,7 @@ async function mailToVisit(
       lifetimeMs,
     })
     return receiver === 'customer'
-      ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt }
+      ? { leadsTo: statusIs('changeable', status) ? 'visit' : 'settled', url: `${portal}/token/${token}`, expiresAt }
       : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
   }
   // A contact is written to as the customer is who named them.

@@ -9,7 +9,7 @@ import { printableName } from '#foundation/mail/printable-name'
 import { toOwnSender } from '#foundation/mail/sender'
 import { technicianVisitLetter, type TechnicianNews } from '#letters/technician-visit'
 import { answersTo, type FoundAppointment } from './appointment.store'
-import { toLetterVisit } from './letter-visit'
+import { isPast, toLetterVisit } from './letter-visit'
 import { linkLifetimeMs, visitPath } from './send-appointment-email'
 import { findCustomer } from './visit-customer'
 
@@ -43,7 +43,7 @@ const findReader = async (db: Db, userId: number) =>
 
 /**
  * Mails technicians that a visit was given to them, moved, cancelled, or taken away; nothing to who made the change. Mails about
- * a visit that is theirs have a link that opens it without signing in. `before` is null for a new visit.
+ * a visit that is theirs have a link that opens it without signing in. `before` is null for a new visit. Nothing about what has passed.
  */
 export async function tellTechnicians(
   db: Db,
@@ -52,6 +52,7 @@ export async function tellTechnicians(
   { principal, tenant, services, request, now }: MailCall,
 ): Promise<void> {
   const { id, userId: customerId } = after.appointment
+  if (isPast(after, tenant, now, before ? 'day' : 'time')) return
   const ids = new Set([before?.technician?.userId, after.technician?.userId])
   for (const userId of ids) {
     if (userId === undefined || userId === principal.userId) continue

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { timeOff } from '#foundation/database/schema'
+import { eq, sql } from 'drizzle-orm'
+import { mails, timeOff } from '#foundation/database/schema'
 import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { officeClient } from '#test/support/payments'
 import { demoIds } from 'demo/names'
@@ -83,6 +83,19 @@ describe('the board', () => {
 })
 
 describe('a visit that the office books', () => {
+  it('names the input that is wrong when it is given to somebody', async () => {
+    const { id } = await booked()
+    expect(await assign(id, { technician_id: demoIds('bluebird').technicians[0]! })).toMatchObject({
+      status: 422,
+      body: { field: 'assignment.technician_id' },
+    })
+    await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })
+    expect(await assign(id, { technician_id: first })).toMatchObject({
+      status: 422,
+      body: { message: 'This appointment has ended or was cancelled.' },
+    })
+  })
+
   it('is held for who is free, and pending until somebody is named', async () => {
     const visit = await booked()
     expect(visit).toMatchObject({ status: 'pending', technician: null, arrival_window_end: '2026-03-24T17:00:00.000Z' })
@@ -102,10 +115,45 @@ describe('a visit that the office books', () => {
     ['nobody', { customer_id: acme.users.admin }, 'appointment.customer_id'],
     ['no service', { service_category_id: 999_999 }, 'appointment.service_category_id'],
     ['a window that ends before it starts', { arrival_window_end: at('08:00') }, 'appointment.arrival_window_end'],
-    ['no technician', { technician_id: 999_999 }, 'technician_id'],
+    ['no technician', { technician_id: 999_999 }, 'appointment.technician_id'],
+    [
+      'a time that has passed',
+      { arrival_window_start: '2020-03-24T09:00:00-06:00' },
+      'appointment.arrival_window_start',
+    ],
   ])('for %s is refused', async (_, change, field) =>
     expect(await book(change)).toMatchObject({ status: 422, body: { field } }),
   )
+
+  it('at a time that has passed needs a reason, and nobody is mailed', async () => {
+    const past = { arrival_window_start: '2020-03-24T09:00:00-06:00', technician_id: first, force: true }
+    expect(await book(past)).toMatchObject({ status: 422, body: { field: 'appointment.reason' } })
+    const { id } = await booked({ ...past, reason: 'Was not entered' })
+    expect((await move(id, { ...past, arrival_window_start: '2020-03-25T09:00:00-06:00' })).status).toBe(422)
+    const moved = { ...past, arrival_window_start: '2020-03-25T09:00:00-06:00', reason: 'Wrong day' }
+    expect((await move(id, moved)).status).toBe(200)
+    const cancel = { params: { id }, body: { status: 'cancelled' as const } }
+    expect((await office.call('updateAppointment', cancel)).status).toBe(200)
+    const mails = await api.inAcme((db) =>
+      db.execute(sql`select kind from mails where origin like ${`%/appointment/${id}`}`),
+    )
+    expect(JSON.stringify(mails)).not.toMatch(/visit/)
+  })
+
+  it('is cancelled with a reason, which the customer reads and the log keeps', async () => {
+    const { id } = await booked()
+    const reason = 'Our van broke down'
+    const change = (body: { status: 'cancelled' | 'late'; reason: string }) =>
+      office.call('updateAppointment', { params: { id }, body })
+    expect(await change({ status: 'late', reason })).toMatchObject({ status: 422, body: { field: 'reason' } })
+    expect((await change({ status: 'cancelled', reason })).body).toMatchObject({
+      cancellation_reason: { responsable: 'Office', reason },
+    })
+    const [mail] = await api.inAcme((db) => db.select().from(mails).where(eq(mails.kind, 'visit_cancelled')))
+    expect(mail?.text).toContain(`Reason: ${reason}`)
+    const { body } = await office.call('listAuditEntries', { query: { resource_type: 'appointment', resource_id: id } })
+    expect(body.data).toContainEqual(expect.objectContaining({ reason }))
+  })
 
   it('where nobody is free is a conflict; forced, it is booked, and the log says why', async () => {
     const night = { arrival_window_start: at('22:00') }

@@ -88,7 +88,9 @@ export function visitWindow({
 }
 
 export const showPlace = ({ street, unit, city, state, zipCode }: AddressRow): string =>
-  [[street, unit].filter(Boolean).join(' '), city, `${state} ${zipCode}`].join(', ')
+  [[street, unit].filter(Boolean).join(' '), city, [state, zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
 
 async function loadVisits(db: Db, tenant: TenantRow, { start, end }: Days): Promise<BoardVisit[]> {
   const found = await db

@@ -34,6 +34,7 @@ export async function findObjections(
   tenant: TenantRow,
   technicianId: number,
   { id, work, start, end, zone, now }: Planned,
+  path: string,
 ): Promise<{ name: string; objections: string[] }> {
   const [person] = await db
     .select({
@@ -45,7 +46,7 @@ export async function findObjections(
     .from(technicians)
     .innerJoin(users, eq(users.id, technicians.userId))
     .where(eq(technicians.id, technicianId))
-  if (!person || person.archived) throw unprocessable('No such technician.', 'technician_id')
+  if (!person || person.archived) throw unprocessable('No such technician.', `${path}.technician_id`)
   const objections: string[] = []
   const worker = (await loadWorkers(db, tenant.bookingRules.workingHours)).find((each) => each.id === technicianId)
   const day = formatIn(start, zone, 'yyyy-MM-dd')
@@ -87,9 +88,15 @@ export interface Forced {
 }
 
 /** Whether something speaks against it and it is done anyway. 422 with what speaks against it, and for a reason that is missing. */
-export function decide(name: string, objections: readonly string[], { force, reason }: Forced, path: string): boolean {
+export function decide(
+  name: string,
+  objections: readonly string[],
+  { force, reason }: Forced,
+  path: string,
+  field = 'technician_id',
+): boolean {
   if (objections.length === 0) return false
-  if (!force) throw unprocessable(`${name} ${objections.join(', and ')}.`, `${path}.technician_id`)
+  if (!force) throw unprocessable(`${name} ${objections.join(', and ')}.`, `${path}.${field}`)
   if (!reason?.trim()) throw unprocessable('Say why in a few words.', `${path}.reason`)
   return true
 }

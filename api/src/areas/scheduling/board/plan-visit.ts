@@ -8,7 +8,7 @@ import { conflict, notFound, unprocessable } from '#foundation/errors'
 import type { Call } from '#foundation/http/route'
 import { zoneOfZip, type TenantRow } from '#foundation/tenants'
 import type { Body } from '@portal/contract'
-import { CHANGED_ELSEWHERE, statusIs } from '@portal/rules'
+import { statusIs } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { publishAppointmentChanged } from '../appointments/appointment-events'
 import { findAppointment, type FoundAppointment } from '../appointments/appointment.store'
@@ -21,6 +21,8 @@ import { findCategory, loadBusy, loadWorkers, releaseTime, reserveTime } from '.
 import { updateVisitStatus } from '../visits/visit-status'
 import { decide, findObjections, type Forced, type Planned } from './objections'
 
+/** Of a visit that nothing can be planned for. */
+const ENDED = 'This appointment has ended or was cancelled.'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -74,6 +76,10 @@ interface Choice {
   isForced: boolean
 }
 
+/** Whether the time has passed and the visit is entered anyway: 422 unless that is forced, with a reason. */
+const isEnteredLater = ({ end, now }: Planned, sent: Forced, path: string): boolean =>
+  decide('That time', end <= now ? ['has passed'] : [], sent, path, 'arrival_window_start')
+
 /** Who comes: whom the office names, or who is free. 409 if nobody is; forced, nobody comes yet. */
 async function chooseTechnician(
   db: Db,
@@ -82,12 +88,13 @@ async function chooseTechnician(
   sent: Forced & { technician_id?: number | null },
   path: string,
 ): Promise<Choice> {
+  const isPast = isEnteredLater(planned, sent, path)
   if (sent.technician_id) {
-    const { name, objections } = await findObjections(db, tenant, sent.technician_id, planned)
-    return { technicianId: sent.technician_id, isForced: decide(name, objections, sent, path) }
+    const { name, objections } = await findObjections(db, tenant, sent.technician_id, planned, path)
+    return { technicianId: sent.technician_id, isForced: decide(name, objections, sent, path) || isPast }
   }
   const [first] = await findFree(db, tenant, planned)
-  if (first !== undefined) return { technicianId: sent.technician_id === null ? null : first, isForced: false }
+  if (first !== undefined) return { technicianId: sent.technician_id === null ? null : first, isForced: isPast }
   if (!sent.force) throw conflict('Nobody is free at that time.', `${path}.arrival_window_start`)
   return { technicianId: null, isForced: decide('Nobody', ['is free at that time'], sent, path) }
 }
@@ -191,7 +198,7 @@ async function lockPlanned(
   await lockAppointment(db, id)
   const visit = await found(db, id)
   const { appointment, address, category } = visit
-  if (!statusIs('open', appointment.status)) throw unprocessable(CHANGED_ELSEWHERE)
+  if (!statusIs('open', appointment.status)) throw unprocessable(ENDED)
   const service = category && (await findCategory(db, category.id))
   const work = workAt(tenant, service ?? { id: 0, durationMinutes: 0 }, address)
   const end = appointment.arrivalWindowEnd ?? appointment.scheduledTime
@@ -214,10 +221,10 @@ export async function assignVisit(
       db,
       id,
       { technician_id: null, ...(status === 'assigned' && { status: 'pending' as const }) },
-      { tenant, role: 'admin', now },
+      { tenant, role: 'admin', now, path: 'assignment.' },
     )
   } else {
-    const { name, objections } = await findObjections(db, tenant, sent.technician_id, planned)
+    const { name, objections } = await findObjections(db, tenant, sent.technician_id, planned, 'assignment')
     const isForced = decide(name, objections, sent, 'assignment')
     await explain(db, sent, isForced)
     const next = ['pending', 'preferred_assignment'].includes(status) ? ('assigned' as const) : status
@@ -232,7 +239,7 @@ export async function assignVisit(
         db,
         id,
         { technician_id: sent.technician_id, status: next },
-        { tenant, role: 'admin', now },
+        { tenant, role: 'admin', now, path: 'assignment.' },
       )
   }
   const after = await found(db, id)

@@ -1,7 +1,7 @@
 import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { NewStaff, StaffChange } from '@portal/contract'
-import { demoIds } from 'demo/names'
+import { demoIds, emails } from 'demo/names'
 
 const acme = demoIds('acme')
 const api = setUpTestApiForEach()
@@ -99,6 +99,7 @@ it.each<[NewStaff, number, string]>([
   [{ role: 'admin', first_name: 'A', zip_codes: ['80014'] }, 422, 'staff.zip_codes'],
   [{ role: 'technician', first_name: 'A', service_ids: [acme.categories.plumbing, 1] }, 422, 'staff.service_ids.1'],
   [{ role: 'technician', first_name: 'A', phone: '12' }, 422, 'staff.phone'],
+  [{ role: 'technician', first_name: 'A', email: emails.customer }, 422, 'staff.email'],
   [
     {
       role: 'technician',

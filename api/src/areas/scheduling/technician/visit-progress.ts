@@ -4,6 +4,7 @@ import { readInstant } from '#foundation/dates'
 import { unprocessable } from '#foundation/errors'
 import type { Call } from '#foundation/http/route'
 import { requireUserId } from '#foundation/security/authorization'
+import type { Principal } from '#foundation/security/sessions'
 import type { AppointmentStatus, VisitProgress } from '@portal/contract'
 import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { publishAppointmentChanged } from '../appointments/appointment-events'
@@ -27,9 +28,12 @@ const next: Record<VisitProgress, readonly Step[]> = {
   closed: [],
 }
 
-const refusals: Record<Step, string> = {
+/** The office has nobody to call. */
+const changedElsewhere = ({ role }: Principal): string =>
+  role === 'admin' ? 'This appointment has ended, or the technician has arrived.' : CHANGED_ELSEWHERE
+
+const refusals: Record<Exclude<Step, 'on_the_way'>, string> = {
   not_started: 'Only a visit that you are on the way to can be set back.',
-  on_the_way: CHANGED_ELSEWHERE,
   arrived: 'Say first that you are on the way.',
   done: 'Say first that you have arrived.',
 }
@@ -54,7 +58,9 @@ export async function setVisitProgress(call: Call<'setVisitProgress'>): Promise<
   if (present === state) return visit
   if (!next[present].includes(state))
     throw unprocessable(
-      present === 'done' || present === 'closed' ? CHANGED_ELSEWHERE : refusals[state],
+      present === 'done' || present === 'closed' || state === 'on_the_way'
+        ? changedElsewhere(principal)
+        : refusals[state],
       'progress.state',
     )
   // The order is checked above; taking back and confirming are otherwise the office's.

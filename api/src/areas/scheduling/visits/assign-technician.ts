@@ -8,13 +8,13 @@ import type { AppointmentRow } from '../appointments/appointment.store'
 import { lockDays } from '../appointments/booking'
 import { isKept, releaseTime } from '../availability/capacity.store'
 
-async function requireTechnician(db: Db, id: number): Promise<void> {
+async function requireTechnician(db: Db, id: number, field: string): Promise<void> {
   const [found] = await db
     .select({ id: technicians.id })
     .from(technicians)
     .innerJoin(users, eq(users.id, technicians.userId))
     .where(and(eq(technicians.id, id), eq(users.archived, false)))
-  if (!found) throw unprocessable('No such technician.', 'technician_id')
+  if (!found) throw unprocessable('No such technician.', field)
 }
 
 /** The time that a visit takes: what its booking holds, or its arrival window, or the hour up to its scheduled time. */
@@ -57,8 +57,9 @@ export async function assignTechnician(
   visit: AppointmentRow,
   technicianId: number,
   now: Date,
+  field: string,
 ): Promise<void> {
-  await requireTechnician(db, technicianId)
+  await requireTechnician(db, technicianId, field)
   // A visit that is over takes nobody's time.
   if (!statusesIn('open').includes(visit.status)) return
   await lockDays(db, tenant, [visit.scheduledTime], now)
@@ -70,7 +71,7 @@ export async function assignTechnician(
   if (!own || (own.held === technicianId && visit.technicianId === technicianId)) return
   const during = sql`${own.during}::tstzrange`
   if (await isKept(db, technicianId, during, now))
-    throw conflict('Somebody is booking this technician at that time. Try again in ten minutes.', 'technician_id')
+    throw conflict('Somebody is booking this technician at that time. Try again in ten minutes.', field)
   await releaseTime(db, visit.id)
   for (const other of await visitsAt(db, technicianId, own.during, visit.id)) {
     const next = other.assigned ?? own.held
@@ -82,7 +83,7 @@ export async function assignTechnician(
     if (!isMovable)
       throw conflict(
         `This technician has appointment ${other.id} at that time. Give that one to somebody else first.`,
-        'technician_id',
+        field,
       )
     await db.update(slotHolds).set({ technicianId: next }).where(eq(slotHolds.appointmentId, other.id))
   }

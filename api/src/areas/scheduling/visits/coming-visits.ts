@@ -1,10 +1,11 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ComingVisits } from '#areas/identity'
-import type { Db } from '#foundation/database/database'
+import { anyValue, type Db } from '#foundation/database/database'
+import { withinDays } from '#foundation/database/keyset'
 import { appointments } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { statusIs, statusesIn } from '@portal/rules'
-import { formatDate, visitZone } from '@portal/rules/dates'
+import { formatDate, formatIn, visitZone } from '@portal/rules/dates'
 import { loadAppointments } from '../appointments/appointment.store'
 import { requireReachable } from '../appointments/booking'
 import { notifyOfficeOfPlace } from '../appointments/office-visit-mail'
@@ -46,6 +47,23 @@ export const comingVisits: ComingVisits = {
       )
       .orderBy(asc(appointments.scheduledTime), asc(appointments.id))
     return lock ? query.for('update') : query
+  },
+
+  async hasAny(db, userIds, tenant, now) {
+    const today = formatIn(now, tenant.timezone, 'yyyy-MM-dd')
+    const found = await db
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.userId, anyValue(userIds, 'integer')),
+          inArray(appointments.status, [...statusesIn('open')]),
+          withinDays(appointments.scheduledTime, { from: today }, tenant.timezone),
+        ),
+      )
+      .orderBy(asc(appointments.id))
+      .for('update')
+    return found.length > 0
   },
 
   async changePlace(db, change) {

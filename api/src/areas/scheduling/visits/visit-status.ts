@@ -18,6 +18,8 @@ interface Move {
   tenant: TenantRow
   role: Role
   now: Date
+  /** Of the input, before the names of its fields. */
+  path?: string
 }
 
 /** Statuses that a technician may set; only the office may set the others. */
@@ -50,7 +52,7 @@ export async function updateVisitStatus(
   db: Db,
   id: number,
   change: Body<'updateAppointment'>,
-  { tenant, role, now }: Move,
+  { tenant, role, now, path = '' }: Move,
 ): Promise<AppointmentStatus> {
   await lockAppointment(db, id)
   const [visit] = await db.select().from(appointments).where(eq(appointments.id, id))
@@ -63,12 +65,12 @@ export async function updateVisitStatus(
   ) {
     throw unprocessable(
       `An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`,
-      'status',
+      `${path}status`,
     )
   }
-  if (change.technician_id) await assignTechnician(db, tenant, visit, change.technician_id, now)
+  if (change.technician_id) await assignTechnician(db, tenant, visit, change.technician_id, now, `${path}technician_id`)
   if (technicianId === null && statusIs('onTheWay', status))
-    throw unprocessable('A technician must be assigned first.', 'technician_id')
+    throw unprocessable('A technician must be assigned first.', `${path}technician_id`)
   if (status === visit.status && technicianId === visit.technicianId) return status
 
   const times = status === visit.status ? {} : timesToSet(visit, status, now)
@@ -87,6 +89,7 @@ export async function updateVisitStatus(
       lateMinutes,
       updatedAt: now,
       cancelledBy: isCancelled ? 'Office' : undefined,
+      cancellationReason: (isCancelled && change.reason?.trim()) || undefined,
       calendarSequence: isCancelled ? visit.calendarSequence + 1 : undefined,
     })
     .where(eq(appointments.id, id))

@@ -4,7 +4,7 @@ import { unprocessable } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
 import type { TenantRow } from '#foundation/tenants'
 import { bookingRanges, SettingsChange, type Settings } from '@portal/contract'
-import { BOOKABLE_DAYS, hasThreeDecimals } from '@portal/rules'
+import { BOOKABLE_DAYS, hasFourDecimals } from '@portal/rules'
 import { changeTenant, type TenantChange } from '../manage-tenants'
 import { keepFormerPictures, removeUnusedPictures, type UnusedPicture } from '../pictures/change-pictures'
 import { checks, requireValid } from './checks'
@@ -115,8 +115,8 @@ export function readChange(now: TenantRow, sent: Change): TenantChange {
   const email = sent.support_email?.trim()
   if (sent.time_zone !== undefined) requireValid(sent.time_zone, checks.timeZone, 'time_zone', 'settings.time_zone')
   if (email) requireValid(email, checks.email, 'support_email', 'settings.support_email')
-  if (sent.tax?.rate_percent !== undefined && !hasThreeDecimals(sent.tax.rate_percent))
-    throw unprocessable('A tax rate has at most three decimals.', 'settings.tax.rate_percent')
+  if (sent.tax?.rate_percent !== undefined && !hasFourDecimals(sent.tax.rate_percent))
+    throw unprocessable('A tax rate has at most four decimals.', 'settings.tax.rate_percent')
   if (sent.language !== undefined) requireValid(sent.language, checks.language, 'language', 'settings.language')
   requireKnown(sent.feature_flags, Object.keys(now.featureFlags), 'flag', 'settings.feature_flags')
   return definedOnly<TenantRow>({

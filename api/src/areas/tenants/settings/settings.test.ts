@@ -1,6 +1,6 @@
 import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import { addBookers, book as bookFor, givePhone } from '#test/support/bookings'
-import { officeClient } from '#test/support/payments'
+import { officeClient, readMails } from '#test/support/payments'
 import type { SettingsChange } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
 
@@ -145,7 +145,7 @@ it.each<[SettingsChange, number, string, string]>([
     'settings.booking.zip_time_zones.80014',
     '80014 is "Mars/Base"; it must be an IANA time zone, such as America/Denver.',
   ],
-  [{ tax: { rate_percent: 8.8125 } }, 422, 'settings.tax.rate_percent', 'A tax rate has at most three decimals.'],
+  [{ tax: { rate_percent: 8.81255 } }, 422, 'settings.tax.rate_percent', 'A tax rate has at most four decimals.'],
   [
     { feature_flags: { flying: true } },
     422,
@@ -264,6 +264,10 @@ describe('holidays', () => {
     expect((await add()).body.name).toBe('Founders’ Day')
     expect((await office.call('listHolidays', {})).body).toEqual([{ date: day, name: 'Founders’ Day' }, ...before])
     expect(await slots()).toEqual([])
+    expect(await office.call('addHoliday', { body: { holiday: { date: '0001-01-01' } } })).toMatchObject({
+      status: 400,
+      body: { field: 'holiday.date', message: 'Date must be a valid date.' },
+    })
     const remove = () => office.call('removeHoliday', { params: { date: day } })
     expect((await remove()).status).toBe(204)
     expect((await remove()).status).toBe(404)
@@ -282,26 +286,34 @@ describe('tax and the day on which an invoice is due', () => {
     ).body
 
   it('are those of the company when a quote or an invoice is made', async () => {
-    await set({ tax: { taxable: true, rate_percent: 8.811 }, invoice_due_days: 30 })
-    expect((await createQuote()).tax_setting).toEqual({ enabled: true, taxable: true, rate_percent: 8.811 })
+    await set({ tax: { taxable: true, rate_percent: 8.1875 }, invoice_due_days: 30 })
+    expect((await createQuote()).tax_setting).toEqual({ enabled: true, taxable: true, rate_percent: 8.1875 })
     const { body: invoice } = await office.call('createInvoice', { params: { id: job }, body: { invoice: {} } })
     expect(invoice).toMatchObject({
       invoice_date: '2026-02-10',
       due_on: '2026-03-12',
-      tax_setting: { taxable: true, rate_percent: 8.811 },
+      tax_setting: { taxable: true, rate_percent: 8.1875 },
     })
     await set({ tax: { rate_percent: 5 }, invoice_due_days: null })
     const params = { id: invoice.id }
     expect((await office.call('getInvoice', { params })).body).toMatchObject({
       due_on: '2026-03-12',
-      tax_setting: { rate_percent: 8.811 },
+      tax_setting: { rate_percent: 8.1875 },
     })
     const landlord = await api.signIn(emails.landlord)
-    expect((await landlord.call('getInvoice', { params })).body).not.toHaveProperty('due_on')
+    expect((await landlord.call('getInvoice', { params })).body).toMatchObject({ due_on: '2026-03-12' })
+    await office.call('addInvoiceItem', {
+      params,
+      query: { version: invoice.version },
+      body: { item: { unit_name: 'Drain cleaning', unit_price_cents: 10_000 } },
+    })
+    await office.call('createPaymentLink', { params, body: { send: true } })
+    const [mail] = (await readMails(api)).slice(-1)
+    expect(mail).toMatchObject({ kind: 'payment_link', text: expect.stringContaining('Due Date: 03/12/2026') })
   })
 
   it('are nothing for a company that charges no tax', async () => {
-    await set({ tax: { taxable: false, rate_percent: 8.811 } })
+    await set({ tax: { taxable: false, rate_percent: 8.1875 } })
     expect((await createQuote()).tax_setting).toEqual({ enabled: false, taxable: false, rate_percent: 0 })
     const { body } = await office.call('createInvoice', { params: { id: job }, body: { invoice: {} } })
     expect(body).toMatchObject({ due_on: body.invoice_date, tax_setting: { taxable: false, rate_percent: 0 } })

@@ -34,6 +34,8 @@ export const lineColumns = () => ({
   warranty: text('warranty'),
   unitPriceCents: integer('unit_price_cents').notNull().default(0),
   comparisonPriceCents: integer('comparison_price_cents'),
+  /** Whether sales tax is charged on it if the document is taxed. */
+  taxable: boolean('taxable').notNull().default(true),
   equipmentRequestStatus: text('equipment_request_status').$type<'fulfilled' | 'unfulfilled' | 'optional'>(),
   invoiceFormat: text('invoice_format'),
 })
@@ -82,7 +84,7 @@ export const invoices = pgTable(
     /** Late discount. What is shown and deducted is capped at the billed amount, see `getLateFee`. */
     lateFeeCents: integer('late_fee_cents').notNull().default(0),
     taxable: boolean('taxable').notNull().default(false),
-    taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    taxRatePercent: numeric('tax_rate_percent', { mode: 'number' }).notNull().default(0),
     /** Totals as computed by the rules at the last change; the balance is the total minus what counts in the ledger, see `recomputeBalance`. */
     subtotalCents: integer('subtotal_cents').notNull().default(0),
     discountAmountCents: integer('discount_amount_cents').notNull().default(0),

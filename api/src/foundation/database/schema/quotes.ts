@@ -36,7 +36,7 @@ export const quotes = pgTable(
     serviceAddressId: integer('service_address_id').references(() => addresses.id),
     billingAddressId: integer('billing_address_id').references(() => addresses.id),
     taxable: boolean('taxable').notNull().default(false),
-    taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    taxRatePercent: numeric('tax_rate_percent', { mode: 'number' }).notNull().default(0),
     subtotalCents: integer('subtotal_cents').notNull().default(0),
     discountAmountCents: integer('discount_amount_cents').notNull().default(0),
     salesTaxCents: integer('sales_tax_cents').notNull().default(0),

@@ -74,7 +74,7 @@ export const tenants = pgTable('tenants', {
   maxLateFeeCents: integer('max_late_fee_cents'),
   taxable: boolean('taxable').notNull().default(false),
   /** Of new invoices and quotes. */
-  taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+  taxRatePercent: numeric('tax_rate_percent', { mode: 'number' }).notNull().default(0),
   /** Days from its date until an invoice is due; null: on receipt. */
   invoiceDueDays: integer('invoice_due_days'),
 })

@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { i18n } from '@portal/i18n'
+import { FormShell, FormTextField, object, required, SubmitButton } from './form'
+import { MoneyField } from './money-field'
+import { SupportPhoneProvider } from './slow-connection'
+import { WithPhone } from './with-phone'
+
+const speak = (language: string, translations: [{ id: string }, string][] = []) =>
+  act(() => {
+    i18n.load(language, Object.fromEntries(translations.map(([{ id }, text]) => [id, text])))
+    i18n.activate(language)
+  })
+afterEach(() => speak('en'))
+
+test('the errors of a form change with the language, and what was typed stays', async () => {
+  render(
+    <FormShell schema={object({ name: required(), street: required() })} onSubmit={() => undefined}>
+      <FormTextField name="name" label="Name" />
+      <FormTextField name="street" label="Street" />
+      <SubmitButton>Send</SubmitButton>
+    </FormShell>,
+  )
+  await userEvent.type(screen.getByLabelText('Name'), 'Casey')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByLabelText('Street')).toHaveAccessibleDescription('Required field')
+  speak('es', [[msg`Required field`, 'Campo obligatorio']])
+  expect(screen.getByLabelText('Street')).toHaveAccessibleDescription('Campo obligatorio')
+  expect(screen.getByLabelText('Name')).toHaveValue('Casey')
+})
+
+test('a text that asks to call in the page’s language is followed by the number, and one of the API in English too', () => {
+  speak('es', [
+    [msg({ message: 'call our office|call us', comment: 'as in the component' }), 'llámenos|llame a nuestra oficina'],
+  ])
+  const { container } = render(
+    <SupportPhoneProvider value={<a href="tel:3035550199">(303) 555-0199</a>}>
+      <WithPhone text="Llame a nuestra oficina." />
+      <WithPhone text="Please call us." />
+      <WithPhone text="Llámenos al (303) 555-0100." />
+    </SupportPhoneProvider>,
+  )
+  expect(container.querySelectorAll('a')).toHaveLength(2)
+})
+
+test('an amount is shown as the language writes it, and read again', async () => {
+  const onChange = jest.fn()
+  speak('fr-CA')
+  render(<MoneyField label="Montant" valueCents={123_450} onChange={onChange} />)
+  const field = screen.getByLabelText('Montant')
+  expect(field).toHaveDisplayValue(/^1\s234,50\s\$$/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '2 000,5 $')
+  await userEvent.tab()
+  expect(onChange).toHaveBeenLastCalledWith(200_050, true)
+})
