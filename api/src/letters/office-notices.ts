@@ -7,7 +7,7 @@ import type { VisitNews } from './visit'
 import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
 
 /** Whose news it is. */
-export interface NewsCustomer {
+interface NewsCustomer {
   id: number
   name: string
   email: string | null
