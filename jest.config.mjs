@@ -47,6 +47,11 @@ export default {
       ...common,
       displayName: 'page',
       testEnvironment: '<rootDir>/shared/testing/src/node/page-environment.mjs',
+      // As in builds of the shell.
+      moduleNameMapper: {
+        '/useDefaultLocale\\.cjs$': '<rootDir>/shared/ui/src/react-aria/default-locale.ts',
+        '/useLocalizedStringFormatter\\.cjs$': '<rootDir>/shared/ui/src/react-aria/string-formatter.ts',
+      },
       testMatch: [
         '<rootDir>/.groups/page/*.test.ts',
         '<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}',

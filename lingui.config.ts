@@ -16,9 +16,20 @@ const facts: ExtractorType = {
   },
 }
 
+/** What pages and the API both say: `words('Balance due')`. */
+const rules: ExtractorType = {
+  match: (filename) => filename.includes('shared/rules/src/'),
+  extract(filename, code, onMessage) {
+    for (const [, single, double] of code.matchAll(/\bwords\(\s*(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)")/g)) {
+      const text = (single ?? double ?? '').replace(/\\(.)/g, '$1')
+      onMessage({ id: generateMessageId(text), message: text, origin: [filename, 1] })
+    }
+  },
+}
+
 /** `i18n._('Try again')` */
 const server: ExtractorType = {
-  match: (filename) => /(^|\/)(shell\/server|api\/src|shared\/rules\/src)\//.test(filename),
+  match: (filename) => /(^|\/)(shell\/server|api\/src)\//.test(filename),
   extract: (filename, code, onMessage, context) =>
     babel.extract(
       filename,
@@ -41,7 +52,7 @@ const config: LinguiConfig = {
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
     },
   ],
-  extractors: [facts, server, babel],
+  extractors: [facts, rules, server, babel],
   format: formatter({ lineNumbers: false }),
 }
 export default config

@@ -1,8 +1,7 @@
 // Letters to the office about what a customer did. The office's own system asks for the ids at their end.
 import type { Block, Fact, OfficeLetter } from '#foundation/mail/letter'
 import { emailText, mailLine, type MailPart, type MailText, type MailWords } from '#foundation/mail/mail-text'
-import { formatPhoneNumber } from '@portal/rules'
-import { statusWord } from './status-words'
+import { formatPhoneNumber, statusLabel } from '@portal/rules'
 import type { VisitNews } from './visit'
 import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
 
@@ -123,7 +122,7 @@ export function placeNotice(props: OfficeNews & PlaceNotice): OfficeLetter {
           value: i18n._('appointment {id}, job {jobId}, {status}', {
             id: visit.id,
             jobId: visit.jobId,
-            status: statusWord(visit.status, i18n),
+            status: statusLabel(visit.status, i18n.rules),
           }),
         })),
       },

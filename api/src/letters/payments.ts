@@ -32,7 +32,7 @@ const invoiceFacts = ({ sender: { i18n }, parts }: PaymentNews): Fact[] => {
 
 /** What is left to pay; of a charge for several invoices, nothing, since it is known of the first one alone. */
 const balanceFacts = ({ sender: { i18n }, parts, balanceCents }: PaymentNews): Fact[] => {
-  const { label, amount } = balanceLine(balanceCents, i18n.plain, String(i18n._('Balance left on this invoice')))
+  const { label, amount } = balanceLine(balanceCents, String(i18n._('Balance left on this invoice')), i18n.rules)
   return parts.length === 1 ? [{ label, value: amount }] : []
 }
 
@@ -46,7 +46,7 @@ const paymentFacts = (news: PaymentNews, amountLabel: MailText): Fact[] => {
   return [
     ...invoiceFacts(news),
     { label: amountLabel, value: formatTotal(news), plainOnly: true },
-    { label: i18n._('Method'), value: paymentMethodText(news.payment, i18n.plain) },
+    { label: i18n._('Method'), value: paymentMethodText(news.payment, i18n.rules) },
     { label: i18n._('Date'), value: i18n.format.date(news.payment.transaction_time, timeZone) },
     referenceFact(news),
   ]
@@ -158,8 +158,8 @@ export function refundLetter(news: PaymentNews): CustomerLetter {
   const { transaction_type: type } = news.payment
   const label = i18n._('Amount refunded')
   const dueAgain = dueAgainCents(news)
-  const adjustment = priceAdjustmentText(news.payment, i18n.plain)
-  const balance = balanceLine(news.balanceCents, i18n.plain)
+  const adjustment = priceAdjustmentText(news.payment, i18n.rules)
+  const balance = balanceLine(news.balanceCents, String(i18n._('Balance due')), i18n.rules)
   return writeAmount(
     news,
     label,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { ApiError } from '@portal/client'
 import type { Address, ComingVisitsChoice } from '@portal/contract'
-import { useFormat, usePlatform } from '@portal/platform'
+import { useFormat, usePlatform, useWords } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
 import { visitZone } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
@@ -32,6 +32,7 @@ const placeLine = (place: Place): string => `${streetLine(place)}, ${cityLine(pl
 function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const { tenant } = usePlatform()
   const zone = visitZone(before.time_zone, tenant.timezone)
   const mayMove = !visits.some(({ status }) => statusIs('onTheWay', status))
@@ -67,7 +68,7 @@ function ComingVisitsQuestion({ visits, before, after, onAnswer }: Props) {
       </Text>
       <List>
         {visits.map(({ id, scheduled_time, status }) => (
-          <li key={id}>{`${format.date(scheduled_time, zone)}, ${statusLabel(status)}`}</li>
+          <li key={id}>{`${format.date(scheduled_time, zone)}, ${statusLabel(status, words)}`}</li>
         ))}
       </List>
       <Text>
@@ -83,6 +84,7 @@ function WhatNext({ count, newPlace }: { count: number; newPlace: string | null 
   if (newPlace === null)
     return (
       <WithPhone
+        asksToCall
         text={t`${plural(count, {
           one: 'Our technician is already on the way, so it can’t move online. To change that, please call our office.',
           other:

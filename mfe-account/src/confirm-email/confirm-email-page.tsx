@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { isApiError, UNEXPECTED, useClient, useQuery } from '@portal/client'
+import { isApiError, reportedMessage, useClient, useQuery } from '@portal/client'
 import type { EmailConfirmation } from '@portal/contract'
 import { Link, paths, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, buttonStyles, FormPage, PageHeading, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
@@ -86,7 +86,7 @@ function Question({
       )
       setChoice(next)
     } catch (error) {
-      setProblem(isApiError(error) ? error.message : UNEXPECTED)
+      setProblem(reportedMessage(error))
     } finally {
       setBusy(false)
     }

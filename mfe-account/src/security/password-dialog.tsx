@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError, isApiError } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { Muted } from '@portal/ui'
-import { BoundFieldError, FormPasswordField, PASSWORD_HINT } from '@portal/ui/form'
+import { BoundFieldError, FormPasswordField, passwordHint } from '@portal/ui/form'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { passwordFieldNames, passwordSchema, type PasswordValues } from './password.form'
 import { useChangePassword } from './security.queries'
@@ -38,7 +38,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
       <FormPasswordField name="current_password" label={t`Current Password`} autoFocus />
-      <FormPasswordField name="password" label={t`New Password`} autoComplete="new-password" hint={t(PASSWORD_HINT)} />
+      <FormPasswordField name="password" label={t`New Password`} autoComplete="new-password" hint={passwordHint()} />
       <FormPasswordField name="password_confirmation" label={t`Confirm Password`} autoComplete="new-password" />
       <BoundFieldError name={UNDER_THE_FIELDS} />
       <Muted as="div">

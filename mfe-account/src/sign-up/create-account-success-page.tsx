@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
-import { Link, paths, useUser } from '@portal/platform'
+import { Link, paths, useUser, useWords } from '@portal/platform'
 import { formatPhoneNumber, storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import {
@@ -70,6 +70,7 @@ export function CreateAccountSuccessPage() {
 
 function Summary({ user }: { user: User }) {
   const { t } = useLingui()
+  const words = useWords()
   const none = t`None specified`
   return (
     <>
@@ -95,7 +96,7 @@ function Summary({ user }: { user: User }) {
             {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
           </Part>
           <Part title={t`Payment Method`}>
-            <Text>{user.payment_method ? storedMethodText(user.payment_method) : none}</Text>
+            <Text>{user.payment_method ? storedMethodText(user.payment_method, words) : none}</Text>
           </Part>
           <Part title={t`Primary Address`}>
             {user.primary_address ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Document, Photo } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { usePlatform, useWords } from '@portal/platform'
 import { photoRetry } from '@portal/rules'
 import { toPictures } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
@@ -66,6 +66,7 @@ function Documents({ documents }: { documents: readonly Document[] }) {
 
 function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
   const { t } = useLingui()
+  const words = useWords()
   const { tenant } = usePlatform()
   const { shown, open, close } = useLazyDialog<typeof PhotoDialog, { name: string; url: string }>(() =>
     import('./photo-dialog').then((loaded) => loaded.PhotoDialog),
@@ -73,7 +74,7 @@ function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
   return (
     <>
       <PhotoGrid
-        photos={toPictures(photos, tenant.timezone)}
+        photos={toPictures(photos, tenant.timezone, words)}
         retry={photoRetry(photos.length)}
         onOpen={({ name, url }) => open({ name, url })}
         aria-label={t`Photos`}

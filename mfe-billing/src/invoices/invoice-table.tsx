@@ -49,7 +49,7 @@ export function InvoiceTable({ invoices, state, onStateChange, actions, onPay }:
       searchLabel={t`Search invoices`}
       heading={t`History`}
       actions={actions}
-      compact={useWords()}
+      compact={useCompactRow()}
     />
   )
 }
@@ -76,7 +76,7 @@ function useBalanceState(): (row: InvoiceRow) => Pick<RowWords, 'state' | 'tone'
   }
 }
 
-function useWords(): (row: InvoiceRow) => RowWords & { href: string } {
+function useCompactRow(): (row: InvoiceRow) => RowWords & { href: string } {
   const { t } = useLingui()
   const format = useFormat()
   const balanceState = useBalanceState()

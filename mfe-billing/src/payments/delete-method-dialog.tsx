@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StoredPaymentMethod } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { usePlatform, useWords } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { NO_DELETE_URL } from './payment.rules'
@@ -31,7 +31,7 @@ export function DeleteMethodDialog({ method, onClose }: Props) {
       setBusy(false)
     }
   }
-  const name = storedMethodText(method)
+  const name = storedMethodText(method, useWords())
   return (
     <ConfirmDialog
       title={t`Delete Payment Method`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { isApiError, reportedMessage } from '@portal/client'
 import type { PaymentOption, User } from '@portal/contract'
-import { useFeature, usePlatform } from '@portal/platform'
+import { useFeature, usePlatform, useWords } from '@portal/platform'
 import { Muted } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormCheckbox } from '@portal/ui/form'
@@ -33,6 +33,7 @@ const none: never[] = []
 /** Saves a card or bank account, using the same fields as a payment. A failure keeps what was typed. */
 export function SaveMethodDialog({ customer, options, onClose }: Props) {
   const { t, i18n } = useLingui()
+  const words = useWords()
   const { showToast } = usePlatform()
   const keep = useStoreMethod()
   const [busy, setBusy] = useState(false)
@@ -82,7 +83,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
           onBusy={setBusy}
           onSubmit={save}
         >
-          {replaced && <Muted>{replacesText(i18n, replaced)}</Muted>}
+          {replaced && <Muted>{replacesText(i18n, words, replaced)}</Muted>}
           {keepsSeveral && storedMethods.length > 0 && (
             <FormCheckbox name="makeDefault" label={t`Make this my default`} />
           )}

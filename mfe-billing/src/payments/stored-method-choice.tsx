@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { StoredPaymentMethod } from '@portal/contract'
 import type { I18n } from '@portal/i18n'
-import { storedMethodText } from '@portal/rules'
+import { useWords } from '@portal/platform'
+import { storedMethodText, type Words } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button, Icon, Row, SelectField, Stack } from '@portal/ui'
 import { StoredMethod } from './stored-method'
@@ -28,8 +29,8 @@ const Switch = styled(Button).attrs({ variant: 'text', small: true })`
   margin-inline-start: calc(-1 * ${vars.space.m});
 `
 
-function optionText(i18n: I18n, stored: StoredPaymentMethod): string {
-  const method = storedMethodText(stored)
+function optionText(i18n: I18n, words: Words, stored: StoredPaymentMethod): string {
+  const method = storedMethodText(stored, words)
   if (stored.expired) return t(i18n)`${method} (expired)`
   return stored.default ? t(i18n)`${method} (default)` : method
 }
@@ -41,6 +42,7 @@ export function StoredMethodChoice({
   ways: PaymentMethodChoice
 }) {
   const { t, i18n } = useLingui()
+  const words = useWords()
   const [first] = storedMethods
   if (!first) return null
   const usable = storedMethods.find((method) => !method.expired)
@@ -52,7 +54,7 @@ export function StoredMethodChoice({
           label={t`Stored payment method`}
           options={storedMethods.map((method) => ({
             value: String(method.id),
-            label: optionText(i18n, method),
+            label: optionText(i18n, words, method),
             disabled: method.expired,
           }))}
           value={String(chosen.id)}

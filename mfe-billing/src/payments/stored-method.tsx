@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { StoredPaymentMethod } from '@portal/contract'
-import { cardBrandName, storedMethodText } from '@portal/rules'
+import { useWords } from '@portal/platform'
+import { cardBrandName, storedMethodText, type Words } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Chip, Muted } from '@portal/ui'
 import { storedExpiryText } from './payment.rules'
@@ -25,7 +26,7 @@ const Badge = styled.span`
   font: ${vars.type.tiny};
 `
 
-const Words = styled.span`
+const Lines = styled.span`
   display: grid;
   justify-items: start;
 `
@@ -33,27 +34,28 @@ const Words = styled.span`
 const shortNames: Record<string, string> = { MasterCard: 'MC', 'American Express': 'AMEX' }
 
 /** At most four letters of a card's brand, for a card drawn in small. */
-const badgeText = (brand: StoredPaymentMethod['brand']): string => {
-  const name = cardBrandName(brand)
+const badgeText = (brand: StoredPaymentMethod['brand'], words: Words): string => {
+  const name = cardBrandName(brand, words)
   return shortNames[name] ?? name.slice(0, 4).toUpperCase()
 }
 
 /** A stored method with its mark, its expiration date and an Expired badge. */
 export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
   const { t } = useLingui()
+  const words = useWords()
   const expiry = storedExpiryText(stored)
   return (
     <Line>
-      <Badge aria-hidden>{stored.payment_type === 'card' ? badgeText(stored.brand) : t`BANK`}</Badge>
-      <Words>
-        <span>{storedMethodText(stored)}</span>
+      <Badge aria-hidden>{stored.payment_type === 'card' ? badgeText(stored.brand, words) : t`BANK`}</Badge>
+      <Lines>
+        <span>{storedMethodText(stored, words)}</span>
         {expiry && <Muted>{t`Expires ${expiry}`}</Muted>}
         {stored.expired && (
           <Chip $tone="bad">
             <Trans>Expired</Trans>
           </Chip>
         )}
-      </Words>
+      </Lines>
     </Line>
   )
 }

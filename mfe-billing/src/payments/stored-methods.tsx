@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
-import { useFeature } from '@portal/platform'
+import { useFeature, useWords } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button, Chip, Muted, PlainList, Row, Stack, useLazyDialog } from '@portal/ui'
@@ -45,6 +45,7 @@ interface Props {
 /** The customer's stored payment methods: one that a new one replaces, or several with a default, depending on the tenant. */
 export function StoredMethods({ customer, options }: Props) {
   const { t } = useLingui()
+  const words = useWords()
   const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog))
   const deleting = useLazyDialog<typeof import('./delete-method-dialog').DeleteMethodDialog, StoredPaymentMethod>(() =>
     import('./delete-method-dialog').then((loaded) => loaded.DeleteMethodDialog),
@@ -55,7 +56,7 @@ export function StoredMethods({ customer, options }: Props) {
   const canSave = savableOptions(options).length > 0
 
   const actionsFor = (method: StoredPaymentMethod) => {
-    const name = storedMethodText(method)
+    const name = storedMethodText(method, words)
     return (
       <Actions>
         {keepsSeveral && !method.default && method.payment_method_update_url && (

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { LazyEditing, useEditing } from '@portal/editing/late'
-import { Link, NotFound, paths, useFormat, usePageTitle, useParams, usePlatform } from '@portal/platform'
+import { Link, NotFound, paths, useFormat, usePageTitle, useParams, usePlatform, useWords } from '@portal/platform'
 import { mayEditQuote, statusLabel } from '@portal/rules'
 import { vars } from '@portal/theme'
 import {
@@ -99,6 +99,7 @@ const loadEditing = () => import('../editing/quote-editing').then((loaded) => lo
 function QuoteView({ quote }: { quote: Quote }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const { session } = usePlatform()
   const heading = useRef<HTMLHeadingElement>(null)
   const [revision, setRevision] = useState(0)
@@ -122,7 +123,7 @@ function QuoteView({ quote }: { quote: Quote }) {
         <PageHeading ref={heading} tabIndex={-1}>
           {quoteTitle(i18n, quote)}
         </PageHeading>
-        <Chip $tone={statusTone(quote)}>{statusLabel(quote.status)}</Chip>
+        <Chip $tone={statusTone(quote)}>{statusLabel(quote.status, words)}</Chip>
         <DownloadQuote quote={quote} />
       </Top>
       {mayEdit && <StaffBar quote={quote} onChanged={showCurrent} />}

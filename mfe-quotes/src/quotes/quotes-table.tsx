@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
-import { FileLink, Link, paths, useFormat } from '@portal/platform'
-import { normaliseStatus } from '@portal/rules'
+import { FileLink, Link, paths, useFormat, useWords } from '@portal/platform'
+import { normaliseStatus, statusLabel } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, buttonStyles, TextButton } from '@portal/ui'
 import { DataTable, type Column, type CompactRow, type TableState } from '@portal/ui/table'
@@ -65,7 +65,7 @@ export function QuotesTable({ quotes, state, onStateChange, onProceed }: Props) 
         ),
       }}
       searchLabel={t`Search quotes`}
-      compact={useWords(onProceed)}
+      compact={useCompactRow(onProceed)}
       actions={
         quotes.data &&
         quotes.data.data.length > 0 && (
@@ -88,9 +88,10 @@ function ProceedButton({ row, onProceed }: { row: QuoteRow; onProceed: Proceed }
   )
 }
 
-function useWords(onProceed: Proceed): (row: QuoteRow) => CompactRow {
+function useCompactRow(onProceed: Proceed): (row: QuoteRow) => CompactRow {
   const { t } = useLingui()
   const format = useFormat()
+  const words = useWords()
   return (row) => {
     const { id } = row
     return {
@@ -98,7 +99,7 @@ function useWords(onProceed: Proceed): (row: QuoteRow) => CompactRow {
       title: t`Quote #${id}`,
       detail: `${format.day(row.date)} · ${row.name}`,
       figure: row.total,
-      state: row.status,
+      state: statusLabel(row.status, words),
       tone: statusTone({ status: normaliseStatus(row.status) }),
       more: row.links.quote_proceed && <ProceedButton row={row} onProceed={onProceed} />,
     }

@@ -32,7 +32,7 @@ test('the next visit is the soonest upcoming one that lies ahead', () => {
 
 test('the banner’s code is loaded for every status that it shows, and for no other', () => {
   const shown = appointmentStatuses.filter((status) => statusIs('upcoming', status) || statusIs('onTheWay', status))
-  expect(remote.slotsWhen?.['page.banner']?.where).toEqual({ status: shown.map(statusLabel) })
+  expect(remote.slotsWhen?.['page.banner']?.where).toEqual({ status: shown.map((status) => statusLabel(status)) })
 })
 
 test.each([

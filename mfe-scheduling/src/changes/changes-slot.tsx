@@ -26,7 +26,7 @@ export default function AppointmentChanges({ appointment, onChanged }: SlotProps
       </Row>
       {disabledReason && (
         <Muted>
-          <WithPhone text={disabledReason} />
+          <WithPhone text={disabledReason} asksToCall />
         </Muted>
       )}
       {open === 'reschedule' && <RescheduleDialog appointment={appointment} onChanged={onChanged} onClose={close} />}

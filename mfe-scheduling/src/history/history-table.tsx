@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
-import { FileLink, Link, paths, useFormat, useHasPage, type Format } from '@portal/platform'
-import { statusIs, statusTone } from '@portal/rules'
+import { FileLink, Link, paths, useFormat, useHasPage, useWords, type Format } from '@portal/platform'
+import { statusIs, statusLabel, statusTone, type Words } from '@portal/rules'
 import { Amount, buttonStyles, Chip, type RowWords } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
@@ -21,7 +21,8 @@ interface Props {
 export function HistoryTable({ appointments, state, onStateChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const columns = useColumns(format)
+  const words = useWords()
+  const columns = useColumns(format, words)
   const hasPage = useHasPage()
   return (
     <DataTable
@@ -51,7 +52,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
         ),
       }}
       searchLabel={t`Search appointments`}
-      compact={(row) => toWords(row, format)}
+      compact={(row) => toWords(row, format, words)}
       note={t`Select any row to view details`}
       actions={
         appointments.data &&
@@ -72,16 +73,16 @@ const visitPath = ({ id, status }: AppointmentRow): string =>
 /** Without the city, which is mostly the same. */
 const street = ({ address_short }: AppointmentRow): string => address_short.replace(/, [^,]*$/, '')
 
-const toWords = (row: AppointmentRow, format: Format): RowWords => ({
+const toWords = (row: AppointmentRow, format: Format, words: Words): RowWords => ({
   // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
   title: row.appointment.slice(0, row.appointment.lastIndexOf(',')) || row.appointment,
   detail: `${format.date(row.date, row.time_zone)} · ${street(row)}`,
   figure: row.total === '--' ? undefined : row.total,
-  state: row.status,
+  state: statusLabel(row.status, words),
   tone: statusTone(row.status),
 })
 
-function useColumns(format: Format): Column<AppointmentRow>[] {
+function useColumns(format: Format, words: Words): Column<AppointmentRow>[] {
   const { t } = useLingui()
   return [
     { id: 'date', label: t`Date`, render: (row) => format.date(row.date, row.time_zone) },
@@ -89,6 +90,10 @@ function useColumns(format: Format): Column<AppointmentRow>[] {
     { id: 'address', label: t`Service Address`, render: (row) => row.address },
     { id: 'appointment', label: t`Appointment`, render: (row) => row.appointment },
     { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
-    { id: 'status', label: t`Status`, render: (row) => <Chip $tone={statusTone(row.status)}>{row.status}</Chip> },
+    {
+      id: 'status',
+      label: t`Status`,
+      render: (row) => <Chip $tone={statusTone(row.status)}>{statusLabel(row.status, words)}</Chip>,
+    },
   ]
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useWords } from '@portal/platform'
 import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
 import { Card, Heading, Stack } from '@portal/ui'
 import { PhotoPicker } from '@portal/ui/photo-picker'
@@ -15,6 +16,7 @@ interface Props {
 /** Optional photos of the problem. */
 export function SchedulePhotos(props: Props) {
   const { t } = useLingui()
+  const words = useWords()
   return (
     <Card>
       <Stack $gap="m">
@@ -25,7 +27,7 @@ export function SchedulePhotos(props: Props) {
           {...props}
           accept={PHOTO_ACCEPT}
           maxFiles={MAX_PHOTOS_AT_ONCE}
-          check={checkPhoto}
+          check={(file) => checkPhoto(file, words)}
           hint={t`PNG or JPEG, up to ${megabytes} MB each. They are sent once the appointment is booked.`}
         />
       </Stack>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Appointment, Comment, Response } from '@portal/contract'
 import type { I18n } from '@portal/i18n'
-import { statusIs, statusLabel } from '@portal/rules'
+import { statusIs, statusLabel, type Words } from '@portal/rules'
 import { arrivalWindow, visitZone, type VisitPromise } from '@portal/rules/dates'
 
 /** Arrived takes precedence over dispatched, and dispatched over merely booked. */
@@ -19,8 +19,8 @@ export function arrivalTitle(
 export const appointmentTitle = (jobId: number, i18n: I18n): string => t(i18n)`Appointment #${jobId}`
 
 /** Label of a status that the page does not otherwise convey, e.g. 'Lost Opportunity'; null for all others. */
-export const plainStatus = (status: string): string | null =>
-  statusIs('notSummary', status) || statusIs('toSummary', status) ? null : statusLabel(status) || null
+export const plainStatus = (status: string, words?: Words): string | null =>
+  statusIs('notSummary', status) || statusIs('toSummary', status) ? null : statusLabel(status, words) || null
 
 interface TenantTimes {
   timezone: string

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Appointment } from '@portal/contract'
-import { FileLink, useFormat, useNow, usePlatform } from '@portal/platform'
+import { FileLink, useFormat, useNow, usePlatform, useWords } from '@portal/platform'
 import { statusIs, statusLabel } from '@portal/rules'
 import { visitPromise } from '@portal/rules/dates'
 import { vars } from '@portal/theme'
@@ -42,14 +42,15 @@ export function ArrivalTime({ appointment, isAnswer }: Props) {
   const { t, i18n } = useLingui()
   const { tenant } = usePlatform()
   const format = useFormat()
+  const words = useWords()
   const { window, zone } = visitTimes(appointment, tenant)
   const windowText = format.window(window, zone)
   const promise = visitPromise({ status: appointment.status, windowEnd: window.end, zone }, useNow(LOOK_EVERY_MS))
   // Where nobody comes any more, the title tells no status.
   const status =
     promise === 'none' && statusIs('notSummary', appointment.status)
-      ? statusLabel(appointment.status)
-      : plainStatus(appointment.status)
+      ? statusLabel(appointment.status, words)
+      : plainStatus(appointment.status, words)
   const { eta } = appointment
   const lateUntil = promise === 'will_come' && eta && eta > window.end.toISOString() && format.time(eta, zone)
   const day = <time dateTime={window.start.toISOString()}>{format.date(window.start, zone)}</time>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '@portal/contract'
-import { useFormat } from '@portal/platform'
+import { useWords } from '@portal/platform'
 import { photoRetry } from '@portal/rules'
 import { toPictures } from '@portal/rules/dates'
 import { Empty, useLazyDialog } from '@portal/ui'
@@ -18,16 +18,8 @@ interface Props {
 /** Grid of photos that open in a large preview; the user's own can be deleted. */
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
-  const count = photos.length
-  const nameOf = ({ created_at }: Photo, index: number) => {
-    const [number, day] = [index + 1, format.date(created_at, zone)]
-    return t`Photo ${number} of ${count}, ${day}`
-  }
-  const pictures = toPictures(photos, zone).map((picture, index) => ({
-    ...picture,
-    name: nameOf(photos[index]!, index),
-  }))
+  const words = useWords()
+  const pictures = toPictures(photos, zone, words)
   const retry = photoRetry(pictures.length)
   const tries = useImageRetry(
     retry,

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { useWords } from '@portal/platform'
 import { checkPhoto, MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button, Row, Stack } from '@portal/ui'
@@ -52,6 +53,7 @@ export interface PhotoUploadProps {
 /** Selects and uploads photos, with retry. */
 export function PhotoUpload({ files, room, sending, problem, added, round, onChoose, onSend }: PhotoUploadProps) {
   const { t } = useLingui()
+  const words = useWords()
   const megabytes = MAX_PHOTO_BYTES / 1024 / 1024
   const count = files.length
   const addedText = added > 0 && t`${plural(added, { one: '# photo added.', other: '# photos added.' })}`
@@ -64,7 +66,7 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
         onChange={onChoose}
         accept={PHOTO_ACCEPT}
         maxFiles={Math.min(MAX_PHOTOS_AT_ONCE, room)}
-        check={checkPhoto}
+        check={(file) => checkPhoto(file, words)}
         hint={t`PNG or JPEG, up to ${megabytes} MB each.`}
         disabled={sending !== null}
       />

@@ -2,7 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import { isApiError, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
-import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
+import {
+  Navigate,
+  NotFound,
+  paths,
+  usePageTitle,
+  useParams,
+  usePlatform,
+  usePlatformEvent,
+  useWords,
+} from '@portal/platform'
 import { normaliseStatus, statusIs, statusTone } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Beside, Chip, Loading, Page, PageHeading, PageTop, QueryView } from '@portal/ui'
@@ -76,7 +85,7 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
   const job = useJob(appointment.job_id)
   const invoice = isCustomer ? job.data?.invoice : null
   const status = normaliseStatus(appointment.status)
-  const shownStatus = plainStatus(appointment.status)
+  const shownStatus = plainStatus(appointment.status, useWords())
   return (
     <>
       <PageTop title={summaryTitle(appointment.job_id, i18n)}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { TechnicianDay } from '@portal/contract'
-import { Link, NotFound, useFormat, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
+import { Link, NotFound, useFormat, usePageTitle, usePlatform, useSearchParams, useWords } from '@portal/platform'
 import { vars } from '@portal/theme'
 import {
   ActionBar,
@@ -82,6 +82,7 @@ const Entry = styled(Link)`
 function DayView({ data: { day, technician, visits }, isToday }: { data: TechnicianDay; isToday: boolean }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const { tenant } = usePlatform()
   return (
     <>
@@ -97,7 +98,7 @@ function DayView({ data: { day, technician, visits }, isToday }: { data: Technic
       ) : (
         <RowList>
           {visits.map(({ id, status, progress, service, customer, address, time_zone, ...times }) => {
-            const [state, tone] = progressWords(progress, status, i18n)
+            const [state, tone] = progressWords(progress, status, i18n, words)
             const window = { start: new Date(times.arrival_window_start), end: new Date(times.arrival_window_end) }
             return (
               <li key={id}>

@@ -10,7 +10,7 @@ const RefusedPage = ({ title, text }: { title: string; text: string }) => (
       <Message icon="alert">
         <PageHeading>{title}</PageHeading>
         <Text>
-          <WithPhone text={text} />
+          <WithPhone text={text} asksToCall />
         </Text>
       </Message>
     </Card>

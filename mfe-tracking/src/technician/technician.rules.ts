@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Appointment, VisitProgress } from '@portal/contract'
 import { regionalTag, type I18n, type MessageDescriptor } from '@portal/i18n'
-import { statusLabel } from '@portal/rules'
+import { statusLabel, type Words } from '@portal/rules'
 import { dayEnd, formatIn } from '@portal/rules/dates'
 import type { Tone } from '@portal/ui'
 import { cityLine, streetLine } from '../appointment/appointment.rules'
@@ -28,16 +28,21 @@ export function dayTitle(day: string, language: string): string {
   return title.charAt(0).toLocaleUpperCase(language) + title.slice(1)
 }
 
-const words: Record<Exclude<VisitProgress, 'closed'>, [text: MessageDescriptor, tone: Tone]> = {
+const texts: Record<Exclude<VisitProgress, 'closed'>, [text: MessageDescriptor, tone: Tone]> = {
   not_started: [msg({ message: 'Not started', context: 'a visit' }), 'neutral'],
   on_the_way: [msg({ message: 'On the way', context: 'a visit' }), 'brand'],
   arrived: [msg({ message: 'Arrived', context: 'a visit' }), 'brand'],
   done: [msg({ message: 'Done', context: 'a visit' }), 'good'],
 }
 /** How a visit's progress is shown; of one that was called off, its status. */
-export function progressWords(progress: VisitProgress, status: string, i18n: I18n): [text: string, tone: Tone] {
-  if (progress === 'closed') return [statusLabel(status), 'warn']
-  const [text, tone] = words[progress]
+export function progressWords(
+  progress: VisitProgress,
+  status: string,
+  i18n: I18n,
+  words: Words,
+): [text: string, tone: Tone] {
+  if (progress === 'closed') return [statusLabel(status, words), 'warn']
+  const [text, tone] = texts[progress]
   return [i18n._(text), tone]
 }
 

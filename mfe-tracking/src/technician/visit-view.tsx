@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import styled from 'styled-components'
 import type { TechnicianVisit } from '@portal/contract'
 import { useLingui, type I18n } from '@portal/i18n'
-import { Link, useFormat, usePlatform } from '@portal/platform'
+import { Link, useFormat, usePlatform, useWords } from '@portal/platform'
 import { vars } from '@portal/theme'
 import {
   Answer,
@@ -97,7 +97,7 @@ function When({ visit: { appointment, progress } }: { visit: TechnicianVisit }) 
   const format = useFormat()
   const { tenant } = usePlatform()
   const { zone, window } = visitTimes(appointment, tenant)
-  const [state, tone] = progressWords(progress, appointment.status, i18n)
+  const [state, tone] = progressWords(progress, appointment.status, i18n, useWords())
   const latest = format.time(window.end, zone)
   const eta = appointment.eta === null ? null : new Date(appointment.eta)
   const isLate = eta !== null && eta > window.end && (progress === 'not_started' || progress === 'on_the_way')

@@ -22,6 +22,9 @@ function setUp() {
       '#: remote/src/pay.tsx\nmsgid "Not translated"\nmsgstr ""',
       '#: remote/src/remote.ts\nmsgid "All Invoices"\nmsgstr "Todas las facturas"',
       '#: other/src/x.tsx\nmsgid "Elsewhere"\nmsgstr "En otra parte"',
+      '#: other/src/y.tsx\n#: shared/rules/src/totals.ts\nmsgid "Balance due"\nmsgstr "Saldo pendiente"',
+      '#: shared/rules/src/totals.ts\nmsgid "Check #{number}"\nmsgstr "Cheque #{number}"',
+      '#: shared/rules/src/totals.ts\nmsgid "Voided"\nmsgstr "Anulado"',
       '#: shell/server/a.ts\nmsgid "Reload"\nmsgstr "Recargar"',
     ].join('\n\n'),
   )
@@ -50,6 +53,18 @@ test('a build has what its scripts and facts say, compiled, and what is not tran
     facts: ['All Invoices'],
   })
   expect(JSON.parse(readFileSync(join(work, 'es.json'), 'utf8'))).toEqual(catalogs['es'])
+})
+
+test('a text that pages and the API share is looked up by itself, in the builds whose scripts have it', async () => {
+  const { folder, work } = setUp()
+  writeFileSync(join(work, 'money.js'), `w("Balance due");w('Check #{number}',{number});w("Elsewhere")`)
+  const { catalogs, texts } = await writeCatalogs(folder, work, ['money.js', 'routes.js'], {})
+  expect(catalogs['es']).toEqual({
+    [PAY]: ['Pagar ', ['amount']],
+    'Balance due': ['Saldo pendiente'],
+    'Check #{number}': ['Cheque #', ['number']],
+  })
+  expect(texts['money.js']).toEqual(['Balance due', 'Check #{number}'])
 })
 
 test('the shell’s build has what its server writes', async () => {

@@ -7,13 +7,15 @@ import { compileMessage, type CompiledMessage } from '@lingui/message-utils/comp
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Facts } from './record'
 
-/** Translations by message id, compiled: `{ "B8/mlt": ["Pagar ", ["amount"], " ahora"] }`. */
+/** Translations by message id, or by the text itself, compiled: `{ "B8/mlt": ["Pagar ", ["amount"], " ahora"] }`. */
 type Catalog = Record<string, CompiledMessage>
 /** Catalogs by language, e.g. `es`. */
 export type Catalogs = Record<string, Catalog>
 
 const FOLDER = 'locales'
 const SOURCE = 'en'
+/** Whose texts the API has as well: pages look them up by the text itself. */
+const RULES = 'shared/rules/'
 
 /** The nearest folder with translations, from a package's folder upwards; undefined if there is none. */
 function findLocales(folder: string): string | undefined {
@@ -33,16 +35,24 @@ async function readMessages(filename: string): Promise<[id: string, message: Mes
   return Object.entries(await formatter().parse(await readFile(filename, 'utf8'), context))
 }
 
-/** Ids of messages, by the script that has them. */
+/** Keys of messages in the catalogs, by the script that has them. */
 export type ScriptTexts = Record<string, string[]>
 
-/** Which messages each script has. */
-async function listTexts(work: string, scripts: readonly string[], ids: ReadonlySet<string>): Promise<ScriptTexts> {
+/** Which messages each script has, by id, and which texts of {@link RULES}. */
+async function listTexts(
+  work: string,
+  scripts: readonly string[],
+  all: ReadonlyMap<string, MessageType>,
+): Promise<ScriptTexts> {
+  const written = [...all.values()].flatMap(({ message, origin = [] }) =>
+    message && origin.some(([file]) => file.includes(RULES)) ? [message] : [],
+  )
   const found = await Promise.all(
     scripts.map(async (script) => {
       const source = await readFile(join(work, script), 'utf8')
       const mentioned = new Set([...source.matchAll(/\bid:\s?"([^"\\]+)"/g)].map(([, id]) => id!))
-      return [script, [...mentioned].filter((id) => ids.has(id)).sort()] as const
+      const said = written.filter((text) => source.includes(JSON.stringify(text)) || source.includes(`'${text}'`))
+      return [script, [...[...mentioned].filter((id) => all.has(id)), ...said].sort()] as const
     }),
   )
   return Object.fromEntries(found.filter(([, texts]) => texts.length > 0))
@@ -67,11 +77,13 @@ export async function writeCatalogs(
     (await listTranslations(locales)).map(async ([language, file]) => [language, await readMessages(file)] as const),
   )
   const all = new Map(translations.flatMap(([, messages]) => messages))
-  const texts = await listTexts(work, scripts, new Set(all.keys()))
+  const texts = await listTexts(work, scripts, all)
   const isOfServer = ({ origin = [] }: MessageType) =>
     besides.server !== undefined && origin.some(([file]) => file.startsWith(besides.server!))
   const keys = new Map<string, string>([
-    ...Object.values(texts).flatMap((ids) => ids.map((id) => [id, id] as const)),
+    ...Object.values(texts).flatMap((found) =>
+      found.map((key) => [key, all.has(key) ? key : generateMessageId(key)] as const),
+    ),
     ...[...all].filter(([, message]) => isOfServer(message)).map(([id]) => [id, id] as const),
     ...(besides.facts ?? []).map((text) => [text, generateMessageId(text)] as const),
   ])

@@ -101,6 +101,18 @@ interface Options {
 /** Makes styled-components use CSSOM in fast builds too: a shadow root's sheets accept no text nodes, and both should behave alike. */
 const speedyStyles = () => new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' })
 
+/** A file of @portal/ui that no page imports by itself. */
+const uiFile = (path: string): string => resolve(dirname(require.resolve('@portal/ui/shadow')), '..', path)
+
+/** React Aria in the shared modules follows the page's language. */
+const pageLanguage = () => [
+  new webpack.NormalModuleReplacementPlugin(/\/useDefaultLocale\.m?js$/, uiFile('react-aria/default-locale.ts')),
+  new webpack.NormalModuleReplacementPlugin(
+    /\/useLocalizedStringFormatter\.m?js$/,
+    uiFile('react-aria/string-formatter.ts'),
+  ),
+]
+
 /** Where a package's folder finds a file of a library; undefined if it does not use it. */
 function libraryFile(folder: string, request: string): string | undefined {
   try {
@@ -225,6 +237,7 @@ export function defineShell(options: Options): Configuration {
       new IntegrityPlugin(),
       new SameIdsPlugin(),
       speedyStyles(),
+      ...pageLanguage(),
       // The shell consumes nothing that it provides: it imports these modules directly, and so needs no runtime for them.
       new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell(options.folder) }),
     ],
@@ -278,7 +291,7 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
       ...(config.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(
         /live-announcer[\\/]LiveAnnouncer(\.m?js)?$/,
-        resolve(dirname(require.resolve('@portal/ui/shadow')), 'announcer.ts'),
+        uiFile('shadow/announcer.ts'),
       ),
     ],
   }

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorBody } from '@portal/contract'
 
+const unexpected = (): string => t`An unexpected error occurred, please try again.`
+/** For remotes that were built before texts were messages. */
 export const UNEXPECTED = 'An unexpected error occurred, please try again.'
 
 /** An error response, or no response at all (`status` 0). `message` may be shown to the user. */
@@ -13,7 +16,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorBody> | null) {
-    super(body?.message || UNEXPECTED)
+    super(body?.message || unexpected())
     this.status = status
     this.field = body?.field
     this.errors = body?.errors ?? []
@@ -28,5 +31,5 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export function reportedMessage(error: unknown): string {
   if (isApiError(error)) return error.message
   reportError(error)
-  return UNEXPECTED
+  return unexpected()
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@portal/contract'
 import { ApiError } from './api-error'
 import { callUrl, callMethod, type CallParts } from './call-url'
@@ -64,7 +65,7 @@ const authorization = (who: Credentials): string =>
   `Token token=${who.token}; role=${who.role}; email=${who.email}; id=${who.id ?? ''}`
 
 const unreachable = () =>
-  new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
+  new ApiError(0, { message: t`We could not reach the server. Check your connection and try again.` })
 
 function toRequest(
   method: string,
@@ -196,10 +197,12 @@ export function pathOnOwnOrigin(link: string, baseUrl: string): string {
   try {
     target = new URL(link, own)
   } catch {
-    throw new ApiError(NOT_FOLLOWED, { message: 'The link that the server sent can’t be read.' })
+    throw new ApiError(NOT_FOLLOWED, { message: t`The link that the server sent can’t be read.` })
   }
   if (target.origin !== own.origin) {
-    throw new ApiError(NOT_FOLLOWED, { message: 'The server returned a link to another site, so it was not followed.' })
+    throw new ApiError(NOT_FOLLOWED, {
+      message: t`The server returned a link to another site, so it was not followed.`,
+    })
   }
   return target.pathname + target.search
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isApiError, type Client } from '@portal/client'
 import type { Body, Photo, PhotoReservation, Response as Answer } from '@portal/contract'
 
@@ -23,7 +24,7 @@ const AT_ONCE = 3
 const TRIES = 3
 /** Timeout for one file: 180 s plus 1 ms for every 8 bytes (64 kbit/s), because a slow connection is not a failure. */
 const timeoutMs = ({ size }: File): number => 180_000 + Math.ceil(size / 8)
-const NOT_SENT = 'the upload failed'
+const notSent = (): string => t`the upload failed`
 
 interface Sent {
   file: File
@@ -58,7 +59,7 @@ export async function uploadPhotos(
     while (next < files.length) {
       const [file, place] = [files[next]!, reservations[next]]
       next += 1
-      sent.push({ file, key: place?.key ?? '', problem: place ? await sendFile(client, place, file) : NOT_SENT })
+      sent.push({ file, key: place?.key ?? '', problem: place ? await sendFile(client, place, file) : notSent() })
       onProgress?.(sent.length, files.length)
     }
   }
@@ -94,16 +95,16 @@ async function sendFile(
   { url, fields, max_bytes }: PhotoReservation,
   file: File,
 ): Promise<string | null> {
-  if (file.size > max_bytes) return 'the file is too large'
+  if (file.size > max_bytes) return t`the file is too large`
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   // The file must come last: the store checks the other fields before it accepts the file.
   form.append('file', file)
   try {
     const answer = await client.sendForm(url, form, AbortSignal.timeout(timeoutMs(file)))
-    return answer.ok ? null : NOT_SENT
+    return answer.ok ? null : notSent()
   } catch {
-    return NOT_SENT
+    return notSent()
   }
 }
 

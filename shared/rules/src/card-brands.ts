@@ -1,3 +1,5 @@
+import { english, type Words } from './words'
+
 const names: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'MasterCard',
@@ -7,5 +9,5 @@ const names: Record<string, string> = {
 }
 
 /** Display name of a card brand, whatever the vendor's spelling. Unknown brands are returned unchanged, null as 'Card'. */
-export const cardBrandName = (brand: string | null): string =>
-  brand ? (names[brand.toLowerCase().replace(/[ -]/g, '_')] ?? brand) : 'Card'
+export const cardBrandName = (brand: string | null, words: Words = english): string =>
+  brand ? (names[brand.toLowerCase().replace(/[ -]/g, '_')] ?? brand) : words('Card')

@@ -2,12 +2,17 @@
 import type { Invoice, LineItem, Payment, Quote } from '@portal/contract'
 import { cardBrandName } from './card-brands'
 import { formatCents } from './money'
-import { english, type Texts } from './texts'
 import { formatDay } from './windows'
+import { english, type Words } from './words'
 
 /** Title of the document: 'Invoice #1042 for Job #88'. */
-export const invoiceDocumentTitle = (invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'voided'>): string =>
-  `Invoice #${invoice.invoice_id} for Job #${invoice.job_id}${invoice.voided ? ' (Voided)' : ''}`
+export function invoiceDocumentTitle(
+  { invoice_id: id, job_id, voided }: Pick<Invoice, 'invoice_id' | 'job_id' | 'voided'>,
+  words: Words = english,
+): string {
+  const values = { id, job: job_id }
+  return voided ? words('Invoice #{id} for Job #{job} (Voided)', values) : words('Invoice #{id} for Job #{job}', values)
+}
 
 /** 'Due Date 03/12/2026'; null for an invoice that is due on its date. */
 export const dueDateText = ({
@@ -16,12 +21,13 @@ export const dueDateText = ({
 }: Pick<Invoice, 'invoice_date' | 'due_on'>): string | null =>
   due_on === invoice_date ? null : `Due Date ${formatDay(due_on)}`
 
-const ending = (what: string, last4: string | null, i18n: Texts) =>
-  last4 ? i18n._('{what} ending in {last4}', { what, last4 }) : what
+const ending = (what: string, last4: string | null, words: Words) =>
+  last4 ? words('{what} ending in {last4}', { what, last4 }) : what
 
-const bankText = (type: Payment['ach_account_type'], i18n: Texts): string => {
-  if (type === 'checking') return i18n._('ACH checking')
-  return type === 'savings' ? i18n._('ACH savings') : 'ACH'
+function achName(account: string | null, words: Words): string {
+  if (account === 'checking') return words('ACH checking')
+  if (account === 'savings') return words('ACH savings')
+  return account ? `ACH ${account}` : words('ACH')
 }
 
 /** 'Visa ending in 1111', 'Check #104', 'ACH checking ending in 3210': how a payment was made. */
@@ -36,22 +42,22 @@ export function paymentMethodText(
     | 'check_number'
     | 'processor_name'
   >,
-  i18n: Texts = english,
+  words: Words = english,
 ): string {
-  const { check_number: number, processor_name: name } = payment
+  const { check_number: number, processor_name: processor, ach_account_type: account } = payment
   switch (payment.transaction_type) {
     case 'card':
-      return ending(payment.card_brand ? cardBrandName(payment.card_brand) : i18n._('Card'), payment.card_last4, i18n)
+      return ending(cardBrandName(payment.card_brand, words), payment.card_last4, words)
     case 'ach':
-      return ending(bankText(payment.ach_account_type, i18n), payment.ach_last4, i18n)
+      return ending(achName(account, words), payment.ach_last4, words)
     case 'check':
-      return number ? i18n._('Check #{number}', { number }) : i18n._('Check')
+      return number ? words('Check #{number}', { number }) : words('Check')
     case 'external':
-      return name ?? i18n._('External processor')
+      return processor ?? words('External processor')
     case 'external_financing':
-      return name ? i18n._('Financing by {name}', { name }) : i18n._('Financing')
+      return processor ? words('Financing by {processor}', { processor }) : words('Financing')
     default:
-      return i18n._('Cash')
+      return words('Cash')
   }
 }
 
@@ -75,25 +81,32 @@ export function paymentState({ status }: Pick<Payment, 'status'>): PaymentState 
 }
 
 /** Label of a payment that does not simply count. */
-export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> = {
-  voided: 'Voided',
-  failed: 'Failed',
-  processing: 'Processing',
-}
+export const paymentStateText = (state: Exclude<PaymentState, 'counted'>, words: Words = english): string =>
+  ({ voided: words('Voided'), failed: words('Failed'), processing: words('Processing') })[state]
 
-const adjustmentTexts = { credit: 'Credit', write_off: 'Written off', billed: 'Billed before' }
+const adjustmentTexts = (words: Words) => ({
+  credit: words('Credit'),
+  write_off: words('Written off'),
+  billed: words('Billed before'),
+})
 
 /** What a row of the transactions is: 'Refund' for a negative amount, else 'Payment', unless it moves no money. */
-export const paymentKindText = ({ amount_cents, adjustment }: Pick<Payment, 'amount_cents' | 'adjustment'>): string => {
-  if (adjustment) return adjustmentTexts[adjustment]
-  return amount_cents < 0 ? 'Refund' : 'Payment'
+export function paymentKindText(
+  { amount_cents, adjustment }: Pick<Payment, 'amount_cents' | 'adjustment'>,
+  words: Words = english,
+): string {
+  if (adjustment) return adjustmentTexts(words)[adjustment]
+  return amount_cents < 0 ? words('Refund') : words('Payment')
 }
 
 /** 'Payment · Visa ending in 1111'; of what moves no money only what it is. */
 export const transactionText = (
   payment: Pick<Payment, 'amount_cents' | 'adjustment'> & Parameters<typeof paymentMethodText>[0],
+  words: Words = english,
 ): string =>
-  payment.adjustment ? paymentKindText(payment) : `${paymentKindText(payment)} · ${paymentMethodText(payment)}`
+  payment.adjustment
+    ? paymentKindText(payment, words)
+    : `${paymentKindText(payment, words)} · ${paymentMethodText(payment, words)}`
 
 /** The amount that a row of the transactions shows, in cents: of what moves no money, what it takes off. */
 export const transactionCents = ({
@@ -110,12 +123,13 @@ export const referenceText = ({ reference_id }: Pick<Payment, 'reference_id'>): 
 /** What a refund does to the price; null if it does nothing, and for other rows. */
 export const priceAdjustmentText = (
   { price_adjustment_cents: cents = 0, adjustment }: Pick<Payment, 'price_adjustment_cents' | 'adjustment'>,
-  i18n: Texts = english,
-): string | null => {
-  if (cents === 0 || adjustment) return null
-  const amount = formatCents(cents, i18n.language)
-  return i18n._('The price was lowered by {amount}, which is not due again.', { amount })
-}
+  words: Words = english,
+): string | null =>
+  cents === 0 || adjustment
+    ? null
+    : words('The price was lowered by {amount}, which is not due again.', {
+        amount: formatCents(cents, words.language),
+      })
 
 /** Whether there is a receipt: for payments that were received or are in transit. */
 export const hasReceipt = ({ status, amount_cents }: Pick<Payment, 'status' | 'amount_cents'>): boolean =>
@@ -128,37 +142,43 @@ export interface TotalLine {
   strong?: boolean
 }
 
-const optional = (label: string, cents: number): TotalLine[] =>
-  cents === 0 ? [] : [{ label, amount: formatCents(cents) }]
+const line = (label: string, cents: number, words: Words): TotalLine => ({
+  label,
+  amount: formatCents(cents, words.language),
+})
+
+const optional = (label: string, cents: number, words: Words): TotalLine[] =>
+  cents === 0 ? [] : [line(label, cents, words)]
 
 type Priced = Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'>
 
 /** The lines that quotes and invoices share, from subtotal to total. */
-function linesToTotal({ financials: f, discount_attributes: discounts, tax_setting: tax }: Priced): TotalLine[] {
+function linesToTotal(
+  { financials: f, discount_attributes: discounts, tax_setting: tax }: Priced,
+  words: Words,
+): TotalLine[] {
   const codes = discounts.map((d) => (d.kind === 'percentage' ? `${d.code} ${d.percent}%` : d.code)).join(', ')
   return [
-    { label: 'Subtotal', amount: formatCents(f.subtotal_cents) },
-    ...optional(codes ? `Discount (${codes})` : 'Discount', -f.discount_amount_cents),
-    ...optional('Late discount', -f.late_fee_cents),
+    line(words('Subtotal'), f.subtotal_cents, words),
+    ...optional(codes ? words('Discount ({codes})', { codes }) : words('Discount'), -f.discount_amount_cents, words),
+    ...optional(words('Late discount'), -f.late_fee_cents, words),
     ...(tax.taxable && tax.rate_percent > 0
-      ? [{ label: `Sales tax (${tax.rate_percent}%)`, amount: formatCents(f.sales_tax_cents) }]
+      ? [line(words('Sales tax ({rate}%)', { rate: tax.rate_percent }), f.sales_tax_cents, words)]
       : []),
-    { label: 'Total', amount: formatCents(f.total_cents), strong: true },
+    { ...line(words('Total'), f.total_cents, words), strong: true },
   ]
 }
 
 /** The balance due, or a credit if it is negative. */
 export const balanceLine = (
   balanceCents: number,
-  i18n: Texts = english,
-  due = i18n._('Balance due'),
-): { label: string; amount: string } => ({
-  label: balanceCents < 0 ? i18n._('Credit') : due,
-  amount: formatCents(Math.abs(balanceCents), i18n.language),
-})
+  due = 'Balance due',
+  words: Words = english,
+): { label: string; amount: string } =>
+  balanceCents < 0 ? line(words('Credit'), -balanceCents, words) : line(due, balanceCents, words)
 
 /** The lines of an invoice's totals, top to bottom, without optional lines that are zero. */
-export function totalLines(invoice: Priced): TotalLine[] {
+export function totalLines(invoice: Priced, words: Words = english): TotalLine[] {
   const {
     total_transactions_cents: keptCents,
     refunded_cents: refundedCents = 0,
@@ -167,19 +187,19 @@ export function totalLines(invoice: Priced): TotalLine[] {
     savings_cents,
   } = invoice.financials
   return [
-    ...linesToTotal(invoice),
-    ...optional('Price adjustment', -adjustmentCents),
-    ...optional('Payments', -(keptCents + refundedCents)),
-    ...optional('Refunded', refundedCents),
-    { ...balanceLine(balance_cents), strong: true },
-    ...optional('You saved', savings_cents),
+    ...linesToTotal(invoice, words),
+    ...optional(words('Price adjustment'), -adjustmentCents, words),
+    ...optional(words('Payments'), -(keptCents + refundedCents), words),
+    ...optional(words('Refunded'), refundedCents, words),
+    { ...balanceLine(balance_cents, words('Balance due'), words), strong: true },
+    ...optional(words('You saved'), savings_cents, words),
   ]
 }
 
 /** The lines of a quote's totals: like an invoice's, but without payments and balance, and with savings in the present tense. */
-export const quoteTotalLines = (quote: Priced): TotalLine[] => [
-  ...linesToTotal(quote),
-  ...optional('You save', quote.financials.savings_cents),
+export const quoteTotalLines = (quote: Priced, words: Words = english): TotalLine[] => [
+  ...linesToTotal(quote, words),
+  ...optional(words('You save'), quote.financials.savings_cents, words),
 ]
 
 /** Memberships sold in the quote, with their prices. */
@@ -193,9 +213,17 @@ export const membershipPrices = ({
     .map((item) => ({ name: item.unit_name, priceCents: item.total_cents }))
 
 /** 'This quote is valid until 02/28/2026.'; null for a quote that does not expire. */
-export const quoteHoldsText = ({ status, expires_on }: Pick<Quote, 'status' | 'expires_on'>): string | null =>
-  expires_on && `This quote ${status === 'expired' ? 'was' : 'is'} valid until ${formatDay(expires_on)}.`
+export function quoteHoldsText(
+  { status, expires_on }: Pick<Quote, 'status' | 'expires_on'>,
+  words: Words = english,
+): string | null {
+  if (!expires_on) return null
+  const day = formatDay(expires_on, words.language)
+  return status === 'expired'
+    ? words('This quote was valid until {day}.', { day })
+    : words('This quote is valid until {day}.', { day })
+}
 
 /** Title of the document: 'Quote #12 for Job #88'. */
-export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string =>
-  job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`
+export const quoteDocumentTitle = ({ id, job_id: job }: Pick<Quote, 'id' | 'job_id'>, words: Words = english): string =>
+  job === null ? words('Quote #{id}', { id }) : words('Quote #{id} for Job #{job}', { id, job })

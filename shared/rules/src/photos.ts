@@ -1,4 +1,5 @@
 import type { photoExtensions } from '@portal/contract'
+import { english, type Words } from './words'
 
 export type PhotoExtension = (typeof photoExtensions)[number]
 
@@ -52,13 +53,15 @@ export type CheckedPhoto = { ok: true; file: File } | { ok: false; problem: stri
  * Checks a file before upload. Its content decides, since phones and browsers give a JPEG any name and type: `image/jpg`,
  * `application/octet-stream`, `.jfif`, no extension. If they don't fit the content, the returned file has others.
  */
-export async function checkPhoto(file: File): Promise<CheckedPhoto> {
-  if (file.size === 0) return { ok: false, problem: 'the file is empty' }
+export async function checkPhoto(file: File, words: Words = english): Promise<CheckedPhoto> {
+  const bad = (problem: string) => ({ ok: false, problem }) as const
+  if (file.size === 0) return bad(words('the file is empty'))
   const start = await readStart(file)
-  if (!start) return { ok: false, problem: 'the file could not be read' }
+  if (!start) return bad(words('the file could not be read'))
   const kind = detectPhoto(start)
-  if (!kind) return { ok: false, problem: 'not a PNG or JPEG image' }
-  if (file.size > MAX_PHOTO_BYTES) return { ok: false, problem: `larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB` }
+  if (!kind) return bad(words('not a PNG or JPEG image'))
+  if (file.size > MAX_PHOTO_BYTES)
+    return bad(words('larger than {megabytes} MB', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 }))
   const extension = photoExtension(file.name)
   const isNamedSo = extension !== null && photoTypes[extension] === photoTypes[kind]
   if (isNamedSo && file.type === photoTypes[kind]) return { ok: true, file }

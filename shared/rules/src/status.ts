@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@portal/contract'
+import { english, type Words } from './words'
 
 /** Normalizes any spelling of a status to the one used in the sets below: `Installation Pending` → `installation_pending`. */
 export function normaliseStatus(status: string): string {
@@ -9,13 +10,36 @@ export function normaliseStatus(status: string): string {
   return snake === 'canceled' ? 'cancelled' : snake
 }
 
-/** `installation_pending` → `Installation Pending`; works for unknown statuses too. */
-export function statusLabel(status: string): string {
-  return normaliseStatus(status)
-    .split('_')
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+/** Of appointments and quotes. */
+const statusTexts = (words: Words): Record<string, string> => ({
+  pending: words('Pending'),
+  preferred_assignment: words('Preferred Assignment'),
+  assigned: words('Assigned'),
+  accepted: words('Accepted'),
+  running: words('Running'),
+  late: words('Late'),
+  installation_pending: words('Installation Pending'),
+  completed: words('Completed'),
+  cancelled: words('Cancelled'),
+  quote_denied: words('Quote Denied'),
+  lost_opportunity: words('Lost Opportunity'),
+  draft: words('Draft'),
+  sent: words('Sent'),
+  denied: words('Denied'),
+  expired: words('Expired'),
+})
+
+/** `installation_pending` → `Installation Pending`; an unknown status, which no language has, in English. */
+export function statusLabel(status: string, words: Words = english): string {
+  const normalised = normaliseStatus(status)
+  const unknown = () =>
+    normalised
+      .split('_')
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+  const texts = statusTexts(words)
+  return Object.hasOwn(texts, normalised) ? texts[normalised]! : unknown()
 }
 
 type StatusTone = 'neutral' | 'brand' | 'good' | 'warn'

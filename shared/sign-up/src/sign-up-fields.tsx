@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { vars } from '@portal/theme'
-import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField, PASSWORD_HINT } from '@portal/ui/form'
+import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField, passwordHint } from '@portal/ui/form'
 
 const Pair = styled.div`
   display: grid;
@@ -38,7 +38,7 @@ export function AccountFields({ ifTaken }: AccountFieldsProps) {
         <FormEmailField name="email" label={t`Email`} />
         {ifTaken}
       </div>
-      <FormPasswordField name="password" label={t`Password`} autoComplete="new-password" hint={t(PASSWORD_HINT)} />
+      <FormPasswordField name="password" label={t`Password`} autoComplete="new-password" hint={passwordHint()} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@portal/i18n'
+import { MonthCalendar } from './calendar'
 import { FormShell, FormTextField, object, required, SubmitButton } from './form'
 import { MoneyField } from './money-field'
 import { SupportPhoneProvider } from './slow-connection'
@@ -30,18 +31,43 @@ test('the errors of a form change with the language, and what was typed stays', 
   expect(screen.getByLabelText('Name')).toHaveValue('Casey')
 })
 
-test('a text that asks to call in the page’s language is followed by the number, and one of the API in English too', () => {
-  speak('es', [
-    [msg({ message: 'call our office|call us', comment: 'as in the component' }), 'llámenos|llame a nuestra oficina'],
-  ])
+test('a text that asks to call is followed by the number in every language, and one of the API by its English', () => {
+  speak('es')
   const { container } = render(
     <SupportPhoneProvider value={<a href="tel:3035550199">(303) 555-0199</a>}>
-      <WithPhone text="Llame a nuestra oficina." />
+      <WithPhone text="Llame a nuestra oficina." asksToCall />
       <WithPhone text="Please call us." />
       <WithPhone text="Llámenos al (303) 555-0100." />
     </SupportPhoneProvider>,
   )
   expect(container.querySelectorAll('a')).toHaveLength(2)
+})
+
+test('a calendar is in the page’s language, and its weeks begin on Sunday', () => {
+  speak('es', [
+    [msg`Next`, 'Siguiente'],
+    [msg({ message: '{date} selected' }), '{date}, elegido'],
+    [msg({ message: 'Today, {name}' }), 'Hoy, {name}'],
+  ])
+  const day = '2031-07-09'
+  render(
+    <MonthCalendar
+      label="Elija una fecha"
+      value={day}
+      month="2031-07"
+      minDay={day}
+      availableDays={[day, '2031-07-10']}
+      onMonthChange={() => undefined}
+      onSelect={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('heading')).toHaveTextContent('julio de 2031')
+  expect(screen.getAllByRole('columnheader', { hidden: true })[0]).toHaveTextContent(/^dom/)
+  expect(screen.getAllByRole('button', { name: 'Siguiente' })).not.toHaveLength(0)
+  screen.getByRole('button', { name: 'Hoy, miércoles, 9 de julio de 2031, elegido' })
+  screen.getByRole('button', { name: 'jueves, 10 de julio de 2031' })
+  speak('en')
+  screen.getByRole('button', { name: 'Today, Wednesday, July 9, 2031 selected' })
 })
 
 test('an amount is shown as the language writes it, and read again', async () => {

@@ -1,4 +1,5 @@
 import { i18n, LANGUAGE_COOKIE, SOURCE_LANGUAGE, textDirection } from '@portal/i18n'
+import { whenIdle } from '@portal/platform'
 import type { Integrity } from '../federation/integrity'
 
 /** How long a part of the page waits for its words before it is shown in English, in milliseconds. */
@@ -54,8 +55,8 @@ export function createCatalogs(
   return {
     async load(base) {
       bases.add(base)
-      const loading = loadIn(base, i18n.locale)
-      if (!first.includes(base)) await inTime(loading)
+      if (first.includes(base)) whenIdle(() => void loadIn(base, i18n.locale))
+      else await inTime(loadIn(base, i18n.locale))
     },
     async choose(language) {
       const [first] = await Promise.all([...bases].map((base) => inTime(loadIn(base, language))))

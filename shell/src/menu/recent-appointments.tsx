@@ -3,8 +3,17 @@ import { useEffect } from 'react'
 import styled from 'styled-components'
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
-import { Link, NavLink, paths, useLocation, useFormat, usePaymentOptions, usePlatformEvent } from '@portal/platform'
-import { statusIs, statusTone } from '@portal/rules'
+import {
+  Link,
+  NavLink,
+  paths,
+  useLocation,
+  useFormat,
+  usePaymentOptions,
+  usePlatformEvent,
+  useWords,
+} from '@portal/platform'
+import { statusIs, statusLabel, statusTone } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, chosenMark, Chip, Failed, Loading, PlainList, Text, TextButton, textStyles } from '@portal/ui'
 import { useOpensAccount } from '../session/use-opens-account'
@@ -44,7 +53,7 @@ const Spread = styled.span`
 `
 
 /** In line with the rows. */
-const Words = styled.div`
+const Lines = styled.div`
   padding: ${vars.space.s} ${vars.space.m};
 `
 
@@ -89,7 +98,7 @@ export function RecentAppointments({ onPay }: Props) {
         </PlainList>
       )}
       {opensAccount === false && (
-        <Words>
+        <Lines>
           <Text>
             <Trans>You opened a link that gives access to a single item.</Trans>
           </Text>
@@ -98,14 +107,14 @@ export function RecentAppointments({ onPay }: Props) {
               <Trans>Log in to see everything</Trans>
             </Link>
           </Text>
-        </Words>
+        </Lines>
       )}
     </>
   )
 }
 
 const NoneYet = () => (
-  <Words>
+  <Lines>
     <Text>
       <Trans>We're ready to get started...</Trans>
     </Text>
@@ -114,7 +123,7 @@ const NoneYet = () => (
         <Trans>Schedule your first appointment</Trans>
       </Link>
     </Text>
-  </Words>
+  </Lines>
 )
 
 interface RecentAppointmentProps {
@@ -127,6 +136,7 @@ interface RecentAppointmentProps {
 function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps) {
   const { t } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const owes = (row.invoice_balance_cents ?? 0) > 0
   const date = format.date(row.date, row.time_zone)
   const page = statusIs('toSummary', row.status) ? paths.appointmentSummary(row.id) : paths.appointment(row.id)
@@ -136,7 +146,7 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
         <DateLink to={page} otherwise={date}>
           {date}
         </DateLink>
-        <Chip $tone={statusTone(row.status)}>{row.status}</Chip>
+        <Chip $tone={statusTone(row.status)}>{statusLabel(row.status, words)}</Chip>
       </Spread>
       <span>{row.address_short}</span>
       {row.invoice_id !== null && (

@@ -47,7 +47,7 @@ export function LoginPage({ store }: { store: SessionStore }) {
       </PageHeading>
       {ended && (
         <Text role="status">
-          <WithPhone text={t(ENDED[ended])} />
+          <WithPhone text={t(ENDED[ended])} asksToCall={ended === 'token'} />
         </Text>
       )}
       {!siteStorage.isKept() && (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isApiError, useClient } from '@portal/client'
 import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { FormPage, PageHeading } from '@portal/ui'
-import { FormPasswordField, FormShell, PASSWORD_HINT, SubmitButton } from '@portal/ui/form'
+import { FormPasswordField, FormShell, passwordHint, SubmitButton } from '@portal/ui/form'
 import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
 import { FormResult } from './form-result'
@@ -107,12 +107,7 @@ function PasswordForm({ email, onSubmit }: PasswordFormProps) {
       <FormShell schema={schema} onSubmit={onSubmit} label={t`Create New Password`}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
-        <FormPasswordField
-          name="password"
-          label={t`New Password`}
-          autoComplete="new-password"
-          hint={t(PASSWORD_HINT)}
-        />
+        <FormPasswordField name="password" label={t`New Password`} autoComplete="new-password" hint={passwordHint()} />
         <FormPasswordField name="password_confirmation" label={t`Confirm Password`} autoComplete="new-password" />
         <SubmitButton wide>
           <Trans>Save Password</Trans>

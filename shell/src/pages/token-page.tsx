@@ -123,6 +123,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
               <PageHeading>{t(INVALID)}</PageHeading>
               <Text>
                 <WithPhone
+                  asksToCall
                   text={t`It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one.`}
                 />
               </Text>

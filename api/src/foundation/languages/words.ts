@@ -2,12 +2,16 @@ import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { findLanguage, SOURCE_LANGUAGE } from '@portal/i18n/languages'
-import { formatCents, regionalTag, type Texts } from '@portal/rules'
+import { formatCents, regionalTag, type Words as RulesWords } from '@portal/rules'
 import { formatDate, formatDay, formatTime, formatWindow } from '@portal/rules/dates'
 import { languages, readTranslations, type Translations } from './translations'
 
 /** Writes texts in one language: `i18n._('Pay {amount}', { amount })`. What is not translated is in English. */
-export interface Words extends Texts {
+export interface Words {
+  language: string
+  _: (text: string, values?: Record<string, unknown>) => string
+  /** For functions of @portal/rules that write texts. */
+  rules: RulesWords
   format: ReturnType<typeof formatFor>
 }
 
@@ -26,11 +30,9 @@ const formatFor = (language: string) => ({
 export function createWords(language: string, translations: Translations): Words {
   const i18n = setupI18n({ locale: language, messages: { [language]: translations } })
   i18n.setMessagesCompiler(compileMessage)
-  return {
-    language,
-    format: formatFor(language),
-    _: (text, values) => i18n._(generateMessageId(text), values, { message: text }),
-  }
+  const write: Words['_'] = (text, values) => i18n._(generateMessageId(text), values, { message: text })
+  const rules: RulesWords = (text, values) => write(text, values)
+  return { language, format: formatFor(language), _: write, rules: Object.assign(rules, { language }) }
 }
 
 const known = new Map<string, Words>()

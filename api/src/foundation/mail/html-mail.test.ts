@@ -1,6 +1,7 @@
 import { englishMail } from '#test/support/mail-words'
 import { contrast } from '@portal/theme/css'
 import type { CustomizationGroups } from '../database/schema'
+import { wordsFor } from '../languages/words'
 import { htmlMail } from './html-mail'
 import { writeLetter, type CustomerLetter } from './letter'
 import type { MailKind } from './mail-kind'
@@ -211,7 +212,7 @@ test('no external picture is loaded except for the tenant’s logo', () => {
   expect(render(writeLetter(letter))).not.toContain('<img')
 })
 
-test.each(Object.keys(mailReasons(englishMail.plain)) as MailKind[])('%s says why somebody gets it', (kind) => {
+test.each(Object.keys(mailReasons(wordsFor('en'))) as MailKind[])('%s says why somebody gets it', (kind) => {
   const html = render(writeLetter(letter), look(), kind)
   expect(html.match(/You get this because [^<]+\.<\/td>/g)).toHaveLength(1)
 })

@@ -79,18 +79,15 @@ export const emailText = (email: string): MailText =>
 
 /** Writes mail in one language. */
 export interface MailWords extends Omit<Words, '_'> {
-  /** For functions that return a plain string. */
-  plain: Words
   /** As `Words` do. Plain values lose their links and line breaks; a number may choose a plural. */
   _: (text: string, values?: Record<string, MailPart>) => MailText
 }
 
-export const mailWords = (plain: Words): MailWords => ({
-  ...plain,
-  plain,
+export const mailWords = (words: Words): MailWords => ({
+  ...words,
   _: (text, values = {}) =>
     make(
-      plain._(
+      words._(
         text,
         Object.fromEntries(
           Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : toText(value)]),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Invoice } from '@portal/contract'
-import { PhoneLink, useFormat, usePlatform } from '@portal/platform'
+import { PhoneLink, useFormat, usePlatform, useWords } from '@portal/platform'
 import { invoiceDocumentTitle, totalLines, withIssuer } from '@portal/rules'
 import { Heading, Text } from '@portal/ui'
 import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
@@ -19,6 +19,7 @@ interface Props {
 export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const { brand, tenant } = usePlatform()
   const { invoice_id: invoiceId, signature } = invoice
   const { invoice_date, due_on = invoice_date } = invoice
@@ -27,7 +28,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   return (
     <DocumentSheet
       label={t`Invoice #${invoiceId}`}
-      title={invoiceDocumentTitle(invoice)}
+      title={invoiceDocumentTitle(invoice, words)}
       dated={t`Invoice Date ${date}`}
       sender={withIssuer(brand, invoice.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
@@ -40,7 +41,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
       </Parties>
       {invoice.format === 'detailed' && invoice.summary && <Text>{invoice.summary}</Text>}
       {lines || <OrderSummary document={invoice} money={format.cents} />}
-      <TotalsList lines={totalLines(invoice)} />
+      <TotalsList lines={totalLines(invoice, words)} />
       {signature ? (
         <SignatureBlock
           title={t`Work Completed`}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Payment } from '@portal/contract'
-import { FileLink, useFormat, usePlatform } from '@portal/platform'
+import { FileLink, useFormat, usePlatform, useWords } from '@portal/platform'
 import {
   paymentState,
   paymentStateText,
@@ -46,6 +46,7 @@ const tones = { voided: 'neutral', failed: 'bad', processing: 'warn' } as const
 export function Transactions({ payments }: { payments: Payment[] }) {
   const { t } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const { tenant } = usePlatform()
   if (payments.length === 0) return null
   return (
@@ -58,12 +59,12 @@ export function Transactions({ payments }: { payments: Payment[] }) {
           const state = paymentState(payment)
           const amount = format.cents(payment.amount_cents)
           const date = format.date(payment.transaction_time, tenant.timezone)
-          const adjustment = priceAdjustmentText(payment)
+          const adjustment = priceAdjustmentText(payment, words)
           return (
             <Row key={payment.id} $state={state}>
               <span>
-                {`${transactionText(payment)} `}
-                {state !== 'counted' && <Chip $tone={tones[state]}>{paymentStateText[state]}</Chip>}
+                {`${transactionText(payment, words)} `}
+                {state !== 'counted' && <Chip $tone={tones[state]}>{paymentStateText(state, words)}</Chip>}
               </span>
               <Amount>{format.cents(transactionCents(payment))}</Amount>
               <Muted>{`${date} · ${referenceText(payment)}`}</Muted>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '@portal/contract'
-import { PhoneLink, useFormat, usePlatform } from '@portal/platform'
+import { PhoneLink, useFormat, usePlatform, useWords } from '@portal/platform'
 import {
   membershipPrices,
   quoteDocumentTitle,
@@ -25,15 +25,16 @@ interface Props {
 export function QuoteDocument({ quote, lines, unsigned }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const words = useWords()
   const { brand, tenant } = usePlatform()
   const memberships = membershipPrices(quote)
   const { id, signature } = quote
   const date = format.day(quote.quote_date)
-  const holds = quoteHoldsText(quote)
+  const holds = quoteHoldsText(quote, words)
   return (
     <DocumentSheet
       label={t`Quote #${id}`}
-      title={quoteDocumentTitle(quote)}
+      title={quoteDocumentTitle(quote, words)}
       dated={t`Quote Date ${date}`}
       sender={withIssuer(brand, quote.issuer)}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
@@ -48,7 +49,7 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
         {quote.summary && <Text>{quote.summary}</Text>}
       </section>
       {lines || <OrderSummary document={quote} money={format.cents} />}
-      <TotalsList lines={quoteTotalLines(quote)} />
+      <TotalsList lines={quoteTotalLines(quote, words)} />
       {memberships.length > 0 && (
         <Row as="section" $gap="s">
           <Heading as="h3">

@@ -61,6 +61,10 @@ export const Header = styled.div`
     margin: 0;
     font: ${vars.type.head};
   }
+  /* Many languages write months in lower case. */
+  h2::first-letter {
+    text-transform: uppercase;
+  }
 `
 
 export const StepButton = styled(Button)`

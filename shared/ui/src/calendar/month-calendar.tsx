@@ -9,6 +9,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
+import { regionalTag } from '@portal/i18n'
 import { Icon } from '../icon'
 import { Box, Day, Header, MoreLetters, Status, StepButton } from './month-calendar.styles'
 
@@ -34,8 +35,20 @@ export interface MonthCalendarProps {
 const toDay = (date: DateValue): string => date.toString().slice(0, 10)
 const toMonth = (day: string): string => day.slice(0, 7)
 
-/** React Aria calls the device's day 'Today', whose clock or zone may be wrong here. */
-const withoutToday = (label = ''): string => label.replace(/^Today, /, '')
+/** React Aria's own labels call the device's day 'Today', whose clock or zone may be wrong here. */
+function useDayLabel(today: string) {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const formatter = useMemo(
+    () => new Intl.DateTimeFormat(regionalTag(locale), { dateStyle: 'full', timeZone: 'UTC' }),
+    [locale],
+  )
+  return (day: string, isSelected: boolean) => {
+    const date = formatter.format(new Date(`${day}T12:00:00Z`))
+    const name = isSelected ? t`${date} selected` : date
+    return day === today ? t`Today, ${name}` : name
+  }
+}
 
 /** Which days can be picked, and on which one the arrow keys are. */
 function useDays({ value, month, minDay, maxDay, availableDays, loading, onMonthChange }: MonthCalendarProps) {
@@ -68,7 +81,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const { label, value, month, minDay, maxDay, loading = false, onSelect } = props
   const { t } = useLingui()
   const { isUnavailable, start, moveTo } = useDays(props)
-  const dayLabel = (name: string, isToday: boolean) => (isToday ? t`Today, ${name}` : name)
+  const dayLabel = useDayLabel(minDay)
   return (
     <Box>
       <Calendar<DateValue>
@@ -80,6 +93,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         isDateUnavailable={(date) => isUnavailable(toDay(date))}
         // The same height for every month, so that the content below never shifts.
         weeksInMonth={6}
+        firstDayOfWeek="sun"
       >
         <Header>
           <StepButton slot="previous" isDisabled={month <= toMonth(minDay)}>
@@ -103,9 +117,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             {(date) => (
               <Day
                 date={date}
-                render={(cell) => (
-                  <div {...cell} aria-label={dayLabel(withoutToday(cell['aria-label']), toDay(date) === minDay)} />
-                )}
+                render={(cell, { isSelected }) => <div {...cell} aria-label={dayLabel(toDay(date), isSelected)} />}
               />
             )}
           </CalendarGridBody>

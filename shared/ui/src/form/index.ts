@@ -12,7 +12,7 @@ export { FormExpirationField, FormPhoneField, FormZipField } from './masked-fiel
 export { Choice, ChoiceGroup, FormCheckbox, FormRadioGroup } from './choice-fields'
 export { FormBotCheck, type FormBotCheckProps } from './bot-check-field'
 export { onlyDigits, formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
-export { email, password, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'
+export { email, password, passwordHint, PASSWORD_HINT, phone, required, REQUIRED, zip } from './schema'
 export {
   array,
   boolean,

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { string, type Message } from 'yup'
 import { isForeignPhone } from './masks'
 
@@ -19,7 +19,9 @@ export const email = (message: Message = () => t`Email must be valid`) =>
     .matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
 /** Hint of a field for a new password; the server refuses what is easy to guess. */
-export const PASSWORD_HINT = msg`At least 6 characters, and not easy to guess`
+export const passwordHint = (): string => t`At least 6 characters, and not easy to guess`
+/** For remotes that were built before texts were messages. */
+export const PASSWORD_HINT = 'At least 6 characters, and not easy to guess'
 
 /** Never trimmed: a space is a character like any other. The server accepts at most 200 characters. */
 export const password = (message: Message = () => t`Password must be at least 6 characters`) =>

@@ -88,7 +88,7 @@ function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timez
         ],
         state === 'counted'
           ? []
-          : paper.lines(paymentStateText[state], width(1), { bold: true, color: stateColors[state] }),
+          : paper.lines(paymentStateText(state), width(1), { bold: true, color: stateColors[state] }),
         paper.lines(formatCents(transactionCents(payment)), width(2), { bold: true, strike }),
       ],
     }

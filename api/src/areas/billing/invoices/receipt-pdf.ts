@@ -4,7 +4,6 @@ import { LABEL, measureHeight } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   balanceLine,
-  english,
   formatCents,
   paymentMethodText,
   paymentState,
@@ -37,7 +36,7 @@ const isByHand = ({ transaction_type: type }: Payment): boolean => type !== 'car
 type Line = [label: string, value: string]
 
 function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): Line[] {
-  const balance = balanceLine(invoice.financials.balance_cents, english, 'Balance left on this invoice')
+  const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
   const lines: (Line | false)[] = [
     ['Received from', invoice.customer.full_name],
     ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],

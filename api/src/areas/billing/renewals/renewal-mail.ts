@@ -78,7 +78,7 @@ export const mailNotice = (
             ach_account_type: method.achAccountType,
             last4: method.last4,
           },
-          to.sender.i18n.plain,
+          to.sender.i18n.rules,
         ),
       portalUrl: `${mainOrigin(mailing.tenant, mailing.services.config)}/profile`,
     }),
