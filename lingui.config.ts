@@ -29,7 +29,7 @@ const rules: ExtractorType = {
 
 /** `i18n._('Try again')` */
 const server: ExtractorType = {
-  match: (filename) => filename.includes('shell/server/'),
+  match: (filename) => /(^|\/)(shell\/server|api\/src)\//.test(filename),
   extract: (filename, code, onMessage, context) =>
     babel.extract(
       filename,
@@ -45,7 +45,10 @@ const config: LinguiConfig = {
   catalogs: [
     {
       path: `${process.env['LOCALES'] ?? '<rootDir>/locales'}/{locale}`,
-      include: ['{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}'],
+      include: [
+        'api/src/{letters,foundation/mail,areas/scheduling/calendar}/**/*.ts',
+        '{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}',
+      ],
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
     },
   ],

@@ -13,7 +13,8 @@ const half = /\bwas (?:saved|sent|made), but\b/i
 const phone = /\bcall (us|our office)\b/i
 
 const readText = (node) => {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  // `{name}` of a message.
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text.replace(/\{\w+\}/g, '…')
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
   return ts.isJsxText(node) ? node.text.replaceAll('&apos;', '’') : undefined

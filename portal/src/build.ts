@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { build, type Plugin } from 'esbuild'
+import { languages, readTranslations } from 'api/translations'
 import { buildScript, type BrowserScript } from 'sandbox/browser-scripts'
 
 // Bundles the servers: a single file starts in a fraction of the time that compiling hundreds of modules would take.
@@ -33,6 +34,20 @@ const bundledScripts: Plugin = {
     }),
 }
 
+/** The image has neither the files of `locales/` nor a parser of them: the built portal contains what the API says, compiled. */
+const bundledTranslations: Plugin = {
+  name: 'bundled-translations',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /api\/src\/foundation\/languages\/translations\.ts$/ }, () => {
+      const translations = Object.fromEntries(languages.map((language) => [language, readTranslations(language)]))
+      return {
+        contents: `const translations = ${JSON.stringify(translations)}
+export const languages = Object.keys(translations)
+export const readTranslations = (language) => translations[language]`,
+      }
+    }),
+}
+
 await build({
   entryPoints: ['main', 'export-static', 'sandbox/main', 'cli/main'].map(
     (name) => new URL(`./${name}.ts`, import.meta.url).pathname,
@@ -49,6 +64,6 @@ await build({
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); import { fileURLToPath as __toPath } from 'node:url'; import { dirname as __dirOf } from 'node:path'; const __filename = __toPath(import.meta.url); const __dirname = __dirOf(__filename);",
   },
-  plugins: [bundledScripts],
+  plugins: [bundledScripts, bundledTranslations],
   logLevel: 'warning',
 })

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
 import { ClientProvider, createClient, type Credentials } from '@portal/client'
+import { i18n } from '@portal/i18n'
 import {
   createDraftStore,
   createEvents,
@@ -90,6 +91,7 @@ export function createPortal(
 
   const common = {
     baseUrl: data.apiBase,
+    language: () => i18n.locale,
     onFailure: ({ message }: { message: string }) => toasts.show({ kind: 'error', message }),
     onDone: toasts.closeError,
   }

@@ -18,6 +18,7 @@ import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
 import { webhooksArea } from '#areas/webhooks'
 import { portalOrigin } from '#foundation/http/portal-origin'
+import { linkedLanguage } from '#foundation/languages/asked-language'
 import type { Area } from '#foundation/services'
 
 const downloadsArea = createDownloadsArea({
@@ -27,7 +28,10 @@ const downloadsArea = createDownloadsArea({
   signed_text: ({ id }, { db }) => loadSignedText(db, id),
   signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
-    loadVisitFile(db, tenant, id, portalOrigin(request, tenant, config)),
+    loadVisitFile(db, tenant, id, {
+      origin: portalOrigin(request, tenant, config),
+      asked: linkedLanguage(request),
+    }),
   own_data: loadOwnDataFile,
   statement: (download, context) => loadStatementFile(context, download),
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),

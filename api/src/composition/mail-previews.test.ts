@@ -55,6 +55,16 @@ test('a preview is light, or dark if asked', async () => {
   expect((await read('/mail-previews/quote?scheme=dark')).body).toContain('src="/mail-previews/quote/0?scheme=dark"')
 })
 
+test('a preview is in the language that is asked for, and so are its frames', async () => {
+  const page = await read('/mail-previews/quote?scheme=dark&lang=es')
+  expect(page.body).toContain('<strong>Su cotización #10103 de Acme Home Services</strong>')
+  expect(page.body).toContain('src="/mail-previews/quote/0?scheme=dark&amp;lang=es"')
+  expect(page.body).toMatch(
+    /<a href="\/mail-previews\/quote\?scheme=dark&amp;lang=es" aria-current="true">Español<\/a>/,
+  )
+  expect((await read('/mail-previews/quote/0?lang=es')).body).toContain('<html lang="es">')
+})
+
 test.each([
   ['/mail-previews/nonsense', 'acme.localhost'],
   ['/mail-previews/constructor', 'acme.localhost'],

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '#foundation/errors'
 import { mainOrigin } from '#foundation/http/portal-origin'
+import { languages } from '#foundation/languages/translations'
+import { firstSpoken } from '#foundation/languages/words'
 import { escapeHtml, htmlMail } from '#foundation/mail/html-mail'
 import { renderLetter, writeLetter } from '#foundation/mail/letter'
 import type { MailKind } from '#foundation/mail/mail-kind'
@@ -8,6 +10,7 @@ import { toSender } from '#foundation/mail/sender'
 import type { Api } from '#foundation/services'
 import { typedKeys } from '#foundation/typed-keys'
 import { previews } from '#letters/previews'
+import { LANGUAGE_PARAM, languageName, SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { toolIcon, toolPages } from '@portal/theme/tool-pages'
 
 // Pages for developers: every letter with sample data, in the name and colors of the tenant of the host.
@@ -65,12 +68,21 @@ const WIDTHS = [600, 320]
 type Scheme = 'light' | 'dark'
 const readScheme = (query: unknown): Scheme => ((query as { scheme?: unknown }).scheme === 'dark' ? 'dark' : 'light')
 
+const readLanguage = (query: unknown): string => firstSpoken(String((query as { lang?: unknown }).lang))
+
+const search = (scheme: Scheme, language: string): string =>
+  `?scheme=${scheme}${language === SOURCE_LANGUAGE ? '' : `&amp;${LANGUAGE_PARAM}=${language}`}`
+
 /** The mail as a program in that scheme shows it, whatever the scheme of the page around it. */
 const inScheme = (html: string, scheme: Scheme): string =>
   html.replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
 
-const schemeLink = (kind: string, scheme: Scheme, chosen: Scheme): string =>
-  `<a href="${PATH}/${kind}?scheme=${scheme}"${scheme === chosen ? ' aria-current="true"' : ''}>${scheme}</a>`
+const schemeLink = (kind: string, scheme: Scheme, chosen: Scheme, language: string): string =>
+  `<a href="${PATH}/${kind}${search(scheme, language)}"${scheme === chosen ? ' aria-current="true"' : ''}>${scheme}</a>`
+
+const languageLink = (kind: string, language: string, chosen: string, scheme: Scheme): string =>
+  `<a href="${PATH}/${kind}${search(scheme, language)}"${language === chosen ? ' aria-current="true"' : ''}>${languageName(language)}</a>`
+
 const kinds = typedKeys(previews)
 
 const list = (): string =>
@@ -83,13 +95,13 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
   if (config.strictTransport) throw new Error('There are no mail previews in production. Check config.mailPreviews.')
   const hidden = { schema: { hide: true } }
 
-  const readPreviews = async (host: string | undefined, kind: string) => {
+  const readPreviews = async (host: string | undefined, kind: string, language: string) => {
     const known = kinds.find((each) => each === kind)
     if (!known) throw notFound('There is no such kind of mail. /mail-previews has the list.')
     const tenant = await tenants.byHost(host ?? '')
-    return previews[known](toSender(tenant)).map(({ title, letter }) => {
+    return previews[known](toSender(tenant, language)).map(({ title, letter }) => {
       const { subject, text } = renderLetter(letter)
-      const mail = { kind: known, subject, letter: writeLetter(letter), origin: mainOrigin(tenant, config) }
+      const mail = { kind: known, subject, letter: writeLetter(letter), language, origin: mainOrigin(tenant, config) }
       return { title, subject, text, html: htmlMail(tenant, mail) }
     })
   }
@@ -105,9 +117,10 @@ export function addMailPreviews({ http, services: { tenants, config } }: Api): v
   http.get<{ Params: { kind: string } }>(`${PATH}/:kind`, hidden, async ({ params, query, headers }, reply) => {
     const { kind } = params
     const scheme = readScheme(query)
+    const language = readLanguage(query)
     const frame = (title: string, index: number, width: number) =>
-      `<iframe title="HTML, ${width} px: ${escapeHtml(title)}" width="${width}" src="${PATH}/${kind}/${index}?scheme=${scheme}" sandbox tabindex="0"></iframe>`
-    const sections = (await readPreviews(headers.host, kind)).map(
+      `<iframe title="HTML, ${width} px: ${escapeHtml(title)}" width="${width}" src="${PATH}/${kind}/${index}${search(scheme, language)}" sandbox tabindex="0"></iframe>`
+    const sections = (await readPreviews(headers.host, kind, language)).map(
       ({ title, subject, text }, index) => `<section aria-labelledby="mail-${index}">
 <h2 id="mail-${index}">${escapeHtml(title)}</h2>
 <p>Subject: <strong>${escapeHtml(subject)}</strong></p>
@@ -119,8 +132,9 @@ ${WIDTHS.map((width) => frame(title, index, width)).join('\n')}
     )
     const links = [
       `<a href="${PATH}">All mails</a>`,
-      schemeLink(kind, 'light', scheme),
-      schemeLink(kind, 'dark', scheme),
+      schemeLink(kind, 'light', scheme, language),
+      schemeLink(kind, 'dark', scheme, language),
+      ...languages.map((each) => languageLink(kind, each, language, scheme)),
     ]
     return sendPage(reply, kind, `<p>${links.join(' · ')}</p>\n<h1>${kind}</h1>\n${sections.join('\n')}`)
   })
@@ -129,7 +143,7 @@ ${WIDTHS.map((width) => frame(title, index, width)).join('\n')}
     `${PATH}/:kind/:index`,
     hidden,
     async ({ params: { kind, index }, query, headers }, reply) => {
-      const mail = (await readPreviews(headers.host, kind))[Number(index)]
+      const mail = (await readPreviews(headers.host, kind, readLanguage(query)))[Number(index)]
       if (!mail) throw notFound('There is no such sample of this mail.')
       return sendMail(reply, inScheme(mail.html, readScheme(query)))
     },

@@ -1,9 +1,10 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine, type MailText } from '#foundation/mail/mail-text'
+import { asWritten, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 
-export const contactRequestSubject = ({ company }: Sender): MailText => mailLine`Messages about visits from ${company}`
+export const contactRequestSubject = ({ i18n, company }: Sender): MailText =>
+  i18n._('Messages about visits from {company}', { company })
 
 interface ContactRequest {
   sender: Sender
@@ -20,13 +21,21 @@ export const contactRequestLetter = ({ sender, customer, url }: ContactRequest):
   blocks: [
     {
       action: {
-        prompt: mailLine`${customer ?? 'A customer'} named you as a contact for visits from ${sender.company}. If you want, we will tell you when a visit is booked, moved or cancelled. Please choose here:`,
-        label: 'Say yes or no',
+        prompt: customer
+          ? sender.i18n._(
+              '{customer} named you as a contact for visits from {company}. If you want, we will tell you when a visit is booked, moved or cancelled. Please choose here:',
+              { customer, company: sender.company },
+            )
+          : sender.i18n._(
+              'A customer named you as a contact for visits from {company}. If you want, we will tell you when a visit is booked, moved or cancelled. Please choose here:',
+              { company: sender.company },
+            ),
+        label: sender.i18n._('Say yes or no'),
         url: asWritten(url),
         isApart: true,
       },
     },
-    { paragraph: 'If you do nothing, we will not write to you about their visits.' },
+    { paragraph: sender.i18n._('If you do nothing, we will not write to you about their visits.') },
   ],
 })
 

@@ -1,10 +1,8 @@
 // Letters to customers about their memberships.
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine, type MailPart } from '#foundation/mail/mail-text'
+import { asWritten, type MailPart } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatCents } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 import { linkExpiry, payByHand, questions, type MailedLink } from './sentences'
 
 interface MembershipNews {
@@ -19,31 +17,46 @@ interface MembershipNews {
 interface RenewalNotice extends MembershipNews {
   /** When it renews, YYYY-MM-DD. */
   day: string
-  /** 'Visa ending in 1111'; null if an invoice will be mailed. */
+  /** 'Visa ending in 1111', in the reader's language; null if an invoice will be mailed. */
   method: string | null
   portalUrl: string
 }
 
 /** Before a renewal: when, how much, how it will be paid, and how to stop it. */
 export function renewalNoticeLetter(notice: RenewalNotice): CustomerLetter {
-  const { sender, name, program, totalCents, day, method, portalUrl } = notice
-  const price = formatCents(totalCents)
+  const { sender, name, program, totalCents, method, portalUrl } = notice
+  const { i18n, phone } = sender
+  const price = i18n.format.cents(totalCents)
+  const day = i18n.format.day(notice.day)
   return {
-    subject: mailLine`Your ${program} renews on ${formatDay(day)}`,
+    subject: i18n._('Your {program} renews on {day}', { program, day }),
     greeting: name,
     sender,
-    answer: { label: mailLine`Renews on ${formatDay(day)}`, figure: price },
+    answer: { label: i18n._('Renews on {day}', { day }), figure: price },
     blocks: [
       {
         paragraph: method
-          ? mailLine`Your membership ${program} renews on ${formatDay(day)}. On that day we charge ${price} to your ${method}.`
-          : mailLine`Your membership ${program} renews on ${formatDay(day)}. On that day we mail you an invoice of ${price}.`,
+          ? i18n._('Your membership {program} renews on {day}. On that day we charge {price} to your {method}.', {
+              program,
+              day,
+              price,
+              method,
+            })
+          : i18n._('Your membership {program} renews on {day}. On that day we mail you an invoice of {price}.', {
+              program,
+              day,
+              price,
+            }),
       },
-      { paragraph: `To stop the renewal, ${sender.phone ? 'call' : 'contact'} us before ${formatDay(day)}.` },
+      {
+        paragraph: phone
+          ? i18n._('To stop the renewal, call us before {day}.', { day })
+          : i18n._('To stop the renewal, contact us before {day}.', { day }),
+      },
       {
         action: {
-          prompt: 'Your membership and your payment method are in your profile:',
-          label: 'Open profile',
+          prompt: i18n._('Your membership and your payment method are in your profile:'),
+          label: i18n._('Open profile'),
           url: asWritten(portalUrl),
         },
       },
@@ -66,7 +79,7 @@ interface RenewalDue extends MembershipNews {
 
 const invoiceAction = (
   { sender, link }: Pick<RenewalDue, 'sender' | 'link'>,
-  { prompt, label }: { prompt: MailPart; label: string },
+  { prompt, label }: { prompt: MailPart; label: MailPart },
 ) => ({
   action: {
     prompt,
@@ -78,31 +91,39 @@ const invoiceAction = (
 
 /** A renewal that is to be paid: the stored method was declined, or there is none that may be charged. */
 export function renewalDueLetter(due: RenewalDue): CustomerLetter {
-  const { sender, name, program, totalCents, invoiceId, isDeclined, isPayable, day, nextDay } = due
+  const { sender, name, program, totalCents, invoiceId, isDeclined, isPayable } = due
+  const { i18n } = sender
+  const amount = i18n.format.cents(totalCents)
+  const [day, nextDay] = [i18n.format.day(due.day), i18n.format.day(due.nextDay)]
   return {
     subject: isDeclined
-      ? mailLine`The payment for your ${program} did not go through`
-      : mailLine`Your ${program} renews on ${formatDay(day)}: please pay invoice #${invoiceId}`,
+      ? i18n._('The payment for your {program} did not go through', { program })
+      : i18n._('Your {program} renews on {day}: please pay invoice #{invoiceId}', { program, day, invoiceId }),
     greeting: name,
     sender,
-    answer: { label: mailLine`Due on invoice #${invoiceId}`, figure: formatCents(totalCents) },
+    answer: { label: i18n._('Due on invoice #{invoiceId}', { invoiceId }), figure: amount },
     blocks: [
       {
         paragraph: isDeclined
-          ? mailLine`We could not charge ${formatCents(totalCents)} for your membership ${program} to your payment method.`
-          : mailLine`Your membership ${program} renews on ${formatDay(day)}, once ${formatCents(totalCents)} is paid.`,
+          ? i18n._('We could not charge {amount} for your membership {program} to your payment method.', {
+              amount,
+              program,
+            })
+          : i18n._('Your membership {program} renews on {day}, once {amount} is paid.', { program, day, amount }),
       },
       invoiceAction(
         due,
         isPayable
-          ? { prompt: 'You can read and pay the invoice here:', label: 'Pay invoice' }
-          : { prompt: 'You can read the invoice here:', label: 'Open invoice' },
+          ? { prompt: i18n._('You can read and pay the invoice here:'), label: i18n._('Pay invoice') }
+          : { prompt: i18n._('You can read the invoice here:'), label: i18n._('Open invoice') },
       ),
       ...(isPayable ? [] : [{ paragraph: payByHand(sender) }]),
       {
         paragraph: isDeclined
-          ? `We try again on ${formatDay(nextDay)}. To have another card charged then, change it in your profile.`
-          : `We remind you on ${formatDay(nextDay)} if it is not paid by then.`,
+          ? i18n._('We try again on {day}. To have another card charged then, change it in your profile.', {
+              day: nextDay,
+            })
+          : i18n._('We remind you on {day} if it is not paid by then.', { day: nextDay }),
       },
       questions(sender),
     ],
@@ -117,19 +138,31 @@ interface MembershipLapsed extends MembershipNews {
 }
 
 /** Nobody paid the renewal, and it is not tried any more. */
-export const membershipLapsedLetter = (lapsed: MembershipLapsed): CustomerLetter => ({
-  subject: mailLine`Your ${lapsed.program} was not renewed`,
-  greeting: lapsed.name,
-  sender: lapsed.sender,
-  answer: { label: mailLine`Due on invoice #${lapsed.invoiceId}`, figure: formatCents(lapsed.totalCents) },
-  blocks: [
-    {
-      paragraph: mailLine`Your membership ${lapsed.program} was not renewed, because ${formatCents(lapsed.totalCents)} was not paid. It was valid until ${formatDay(lapsed.lastDay)}.`,
-    },
-    invoiceAction(lapsed, { prompt: 'If the invoice is paid, your membership goes on:', label: 'Open invoice' }),
-    questions(lapsed.sender),
-  ],
-})
+export function membershipLapsedLetter(lapsed: MembershipLapsed): CustomerLetter {
+  const { sender, name, program, invoiceId } = lapsed
+  const { i18n } = sender
+  const amount = i18n.format.cents(lapsed.totalCents)
+  const day = i18n.format.day(lapsed.lastDay)
+  return {
+    subject: i18n._('Your {program} was not renewed', { program }),
+    greeting: name,
+    sender,
+    answer: { label: i18n._('Due on invoice #{invoiceId}', { invoiceId }), figure: amount },
+    blocks: [
+      {
+        paragraph: i18n._(
+          'Your membership {program} was not renewed, because {amount} was not paid. It was valid until {day}.',
+          { program, amount, day },
+        ),
+      },
+      invoiceAction(lapsed, {
+        prompt: i18n._('If the invoice is paid, your membership goes on:'),
+        label: i18n._('Open invoice'),
+      }),
+      questions(sender),
+    ],
+  }
+}
 
 type Sample<Letter> = Omit<Letter, 'sender'>
 const news = { name: printableName('Casey'), program: 'Comfort Plan', totalCents: 21_900 }

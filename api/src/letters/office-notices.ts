@@ -1,12 +1,12 @@
 // Letters to the office about what a customer did. The office's own system asks for the ids at their end.
 import type { Block, Fact, OfficeLetter } from '#foundation/mail/letter'
-import { emailText, mailLine, type MailPart } from '#foundation/mail/mail-text'
+import { emailText, mailLine, type MailPart, type MailText, type MailWords } from '#foundation/mail/mail-text'
 import { formatPhoneNumber, statusLabel } from '@portal/rules'
 import type { VisitNews } from './visit'
 import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
 
 /** Whose news it is. */
-export interface NewsCustomer {
+interface NewsCustomer {
   id: number
   name: string
   email: string | null
@@ -14,23 +14,26 @@ export interface NewsCustomer {
   phone: string | null
 }
 
+/** Who reads it, and whose news it is. */
+export interface OfficeNews {
+  i18n: MailWords
+  customer: NewsCustomer
+}
+
 const emailLine = ({ name, email }: NewsCustomer): MailPart[] =>
   email ? [mailLine`${name} <${emailText(email)}>`] : []
 
 const write = (
-  customer: NewsCustomer,
-  subject: string,
+  { i18n, customer }: OfficeNews,
+  subject: MailText,
   blocks: readonly Block[],
-  /** Ids, such as 'Job 12'. */
-  about: string,
+  /** With ids, such as 'Job 12, customer 7'. */
+  about: MailText,
 ): OfficeLetter => ({
+  i18n,
   subject,
-  blocks: [{ paragraph: `${subject}.` }, ...blocks],
-  ending: [
-    ...emailLine(customer),
-    ...(customer.phone ? [formatPhoneNumber(customer.phone)] : []),
-    `${about}, customer ${customer.id}`,
-  ],
+  blocks: [{ paragraph: mailLine`${subject}.` }, ...blocks],
+  ending: [...emailLine(customer), ...(customer.phone ? [formatPhoneNumber(customer.phone)] : []), about],
 })
 
 interface OfficeVisit extends Visit {
@@ -38,16 +41,16 @@ interface OfficeVisit extends Visit {
   jobId: number
 }
 
-const visitIds = ({ id, jobId }: OfficeVisit): string => `Appointment ${id}, job ${jobId}`
+const visitIds = ({ i18n, customer }: OfficeNews, { id, jobId }: OfficeVisit): MailText =>
+  i18n._('Appointment {id}, job {jobId}, customer {customerId}', { id, jobId, customerId: customer.id })
 
-const visitSubjects: Record<VisitNews, (name: string, day: string) => string> = {
-  booked: (name, day) => `${name} booked a visit on ${day}`,
-  moved: (name, day) => `${name} moved their visit to ${day}`,
-  cancelled: (name, day) => `${name} cancelled their visit on ${day}`,
-}
+const visitSubjects = ({ i18n, customer: { name } }: OfficeNews, day: string): Record<VisitNews, MailText> => ({
+  booked: i18n._('{name} booked a visit on {day}', { name, day }),
+  moved: i18n._('{name} moved their visit to {day}', { name, day }),
+  cancelled: i18n._('{name} cancelled their visit on {day}', { name, day }),
+})
 
 interface VisitNotice {
-  customer: NewsCustomer
   news: VisitNews
   visit: OfficeVisit
   /** Whether a map knows the address. */
@@ -58,32 +61,34 @@ interface VisitNotice {
   promoCode: string | null
 }
 
-export function visitNotice(props: VisitNotice): OfficeLetter {
-  const { customer, news, visit, isChecked, cancellationReason: reason, answers, promoCode } = props
+export function visitNotice(props: OfficeNews & VisitNotice): OfficeLetter {
+  const { i18n, news, visit, isChecked, cancellationReason: reason, answers, promoCode } = props
   const bookingFacts: Fact[] = [
     ...answers.map(({ label, answer }) => ({ label, quotation: answer })),
-    ...(promoCode ? [{ label: 'Promo code', value: promoCode }] : []),
+    ...(promoCode ? [{ label: i18n._('Promo code'), value: promoCode }] : []),
   ]
   const isCancelled = news === 'cancelled'
   return write(
-    customer,
-    visitSubjects[news](customer.name, visitDay(visit)),
+    props,
+    visitSubjects(props, visitDay(visit, i18n))[news],
     [
       {
-        facts: [...visitFacts(visit), ...(isCancelled && reason ? [{ label: 'Reason', value: reason }] : [])],
+        facts: [
+          ...visitFacts(visit, i18n),
+          ...(isCancelled && reason ? [{ label: i18n._('Reason'), value: reason }] : []),
+        ],
         note:
           isCancelled || isChecked
             ? null
-            : 'This address could not be checked on a map. Please confirm it with the customer.',
+            : i18n._('This address could not be checked on a map. Please confirm it with the customer.'),
       },
       { facts: news === 'booked' ? bookingFacts : [] },
     ],
-    visitIds(visit),
+    visitIds(props, visit),
   )
 }
 
 interface PlaceNotice {
-  customer: NewsCustomer
   addressId: number
   before: string
   after: string
@@ -93,107 +98,136 @@ interface PlaceNotice {
 }
 
 /** One letter for all visits at an address that the customer changed: where they take place from now on. */
-export function placeNotice({ customer, addressId, before, after, isMove, visits }: PlaceNotice): OfficeLetter {
-  const what = visits.length === 1 ? 'a visit' : `${visits.length} visits`
+export function placeNotice(props: OfficeNews & PlaceNotice): OfficeLetter {
+  const { i18n, customer, addressId, before, after, isMove, visits } = props
+  const named = { name: customer.name, count: visits.length }
   return write(
-    customer,
+    props,
     isMove
-      ? `${customer.name} changed the address of ${what}`
-      : `${customer.name} changed their address, but not the place of ${what}`,
+      ? i18n._('{name} changed the address of {count, plural, one {a visit} other {# visits}}', named)
+      : i18n._(
+          '{name} changed their address, but not the place of {count, plural, one {a visit} other {# visits}}',
+          named,
+        ),
     [
       {
         facts: [
-          { label: 'Old address', value: before },
-          { label: 'New address', value: after },
+          { label: i18n._('Old address'), value: before },
+          { label: i18n._('New address'), value: after },
         ],
       },
       {
         facts: visits.map((visit) => ({
-          label: visitDay(visit),
-          value: `appointment ${visit.id}, job ${visit.jobId}, ${statusLabel(visit.status)}`,
+          label: visitDay(visit, i18n),
+          value: i18n._('appointment {id}, job {jobId}, {status}', {
+            id: visit.id,
+            jobId: visit.jobId,
+            status: statusLabel(visit.status, i18n.rules),
+          }),
         })),
       },
     ],
-    `Address ${addressId}`,
+    i18n._('Address {addressId}, customer {customerId}', { addressId, customerId: customer.id }),
   )
 }
 
 interface RatingNotice {
-  customer: NewsCustomer
   visit: OfficeVisit
   /** Of 5. */
   score: number
   comment: string | null
 }
 
-export const ratingNotice = ({ customer, visit, score, comment }: RatingNotice): OfficeLetter =>
-  write(
-    customer,
-    `${customer.name} rated their visit on ${visitDay(visit)} ${score} of 5`,
-    [{ facts: visitFacts(visit) }, ...(comment ? [{ quotation: comment }] : [])],
-    visitIds(visit),
+export function ratingNotice(props: OfficeNews & RatingNotice): OfficeLetter {
+  const { i18n, customer, visit, score, comment } = props
+  return write(
+    props,
+    i18n._('{name} rated their visit on {day} {score} of 5', {
+      name: customer.name,
+      day: visitDay(visit, i18n),
+      score,
+    }),
+    [{ facts: visitFacts(visit, i18n) }, ...(comment ? [{ quotation: comment }] : [])],
+    visitIds(props, visit),
   )
+}
 
 /** The mails about one job's notes are counted by their subject. */
-export const noteSubject = (name: string, jobId: number): string => `${name} wrote a note on job ${jobId}`
+export const noteSubject = (name: string, jobId: number, i18n: MailWords): MailText =>
+  i18n._('{name} wrote a note on job {jobId}', { name, jobId })
 
 interface NoteNotice {
-  customer: NewsCustomer
   jobId: number
   comment: string
 }
 
-export const noteNotice = ({ customer, jobId, comment }: NoteNotice): OfficeLetter =>
-  write(customer, noteSubject(customer.name, jobId), [{ quotation: comment }], `Job ${jobId}`)
-
-interface ErasureNotice {
-  customer: NewsCustomer
-  /** When it is done; null: the customer took it back. */
-  due: string | null
+export function noteNotice(props: OfficeNews & NoteNotice): OfficeLetter {
+  const { i18n, customer, jobId, comment } = props
+  return write(
+    props,
+    noteSubject(customer.name, jobId, i18n),
+    [{ quotation: comment }],
+    i18n._('Job {jobId}, customer {customerId}', { jobId, customerId: customer.id }),
+  )
 }
 
-export const erasureNotice = ({ customer, due }: ErasureNotice): OfficeLetter =>
-  write(
-    customer,
-    due ? `${customer.name} asked for their account to be deleted` : `${customer.name} keeps their account after all`,
+interface ErasureNotice {
+  /** When it is done, and where the company is; null: the customer took it back. */
+  due: { at: Date; timeZone: string } | null
+}
+
+export function erasureNotice(props: OfficeNews & ErasureNotice): OfficeLetter {
+  const { i18n, customer, due } = props
+  const { id, name } = customer
+  return write(
+    props,
+    due
+      ? i18n._('{name} asked for their account to be deleted', { name })
+      : i18n._('{name} keeps their account after all', { name }),
     due
       ? [
           {
-            paragraph: mailLine`It is deleted on ${due}, unless they change their mind. Visits to come would be in its way: please cancel them with the customer.`,
+            paragraph: i18n._(
+              'It is deleted on {day}, unless they change their mind. Visits to come would be in its way: please cancel them with the customer.',
+              { day: i18n.format.date(due.at, due.timeZone) },
+            ),
           },
         ]
       : [],
-    'Account',
+    i18n._('Account, customer {id}', { id }),
   )
-
-const replySubjects = {
-  proceed: (name: string, id: number) => `${name} asked to proceed with quote #${id}`,
-  sign: (name: string, id: number) => `${name} signed quote #${id}`,
-  decline: (name: string, id: number) => `${name} declined quote #${id}`,
-  changes: (name: string, id: number) => `${name} requested changes to quote #${id}`,
-  decline_taken_back: (name: string, id: number) => `${name} withdrew their decline of quote #${id}`,
 }
-export type QuoteReply = keyof typeof replySubjects
+
+const replySubjects = (i18n: MailWords, values: { name: string; id: number }) => ({
+  proceed: i18n._('{name} asked to proceed with quote #{id}', values),
+  sign: i18n._('{name} signed quote #{id}', values),
+  decline: i18n._('{name} declined quote #{id}', values),
+  changes: i18n._('{name} requested changes to quote #{id}', values),
+  decline_taken_back: i18n._('{name} withdrew their decline of quote #{id}', values),
+})
+export type QuoteReply = keyof ReturnType<typeof replySubjects>
 
 interface QuoteReplyNotice {
-  customer: NewsCustomer
   quote: { id: number; name: string }
   reply: QuoteReply
   message: string | null
 }
 
-export function quoteReplyNotice({ customer, quote, reply, message }: QuoteReplyNotice): OfficeLetter {
-  const subject = replySubjects[reply](customer.name, quote.id)
+export function quoteReplyNotice(props: OfficeNews & QuoteReplyNotice): OfficeLetter {
+  const { i18n, customer, quote, reply, message } = props
+  const subject = replySubjects(i18n, { name: customer.name, id: quote.id })[reply]
   return {
+    i18n,
     subject,
-    blocks: [{ paragraph: `${subject}, ${quote.name}.` }, ...(message ? [{ quotation: message }] : [])],
+    blocks: [{ paragraph: mailLine`${subject}, ${quote.name}.` }, ...(message ? [{ quotation: message }] : [])],
     ending: customer.email ? emailLine(customer) : [customer.name],
   }
 }
 
+type Sample<Notice> = Omit<OfficeNews & Notice, 'i18n'>
 const customer: NewsCustomer = { id: 10001, name: 'Nora Hale', email: 'nora@example.com', phone: '3035550142' }
 const visit: OfficeVisit = { ...visitSample, id: 10101, jobId: 10201 }
-const bookedVisit: VisitNotice = {
+const bookedVisit: Sample<VisitNotice> = {
   customer,
   news: 'booked',
   visit,
@@ -202,7 +236,7 @@ const bookedVisit: VisitNotice = {
   answers: [{ label: 'Tell us more', answer: 'The tap drips.\nMornings are best.' }],
   promoCode: 'SPRING',
 }
-const place: PlaceNotice = {
+const place: Sample<PlaceNotice> = {
   customer,
   addressId: 10301,
   before: visitSample.address,
@@ -211,20 +245,28 @@ const place: PlaceNotice = {
   visits: [{ ...visit, status: 'scheduled' }],
 }
 
-export const visitNoticeSamples: Record<VisitNews, VisitNotice> = {
+export const visitNoticeSamples: Record<VisitNews, Sample<VisitNotice>> = {
   booked: bookedVisit,
   moved: { ...bookedVisit, news: 'moved', isChecked: true },
   cancelled: { ...bookedVisit, news: 'cancelled', cancellationReason: 'Fixed it myself' },
 }
-export const placeNoticeSamples: Record<'visits move' | 'visits stay', PlaceNotice> = {
+export const placeNoticeSamples: Record<'visits move' | 'visits stay', Sample<PlaceNotice>> = {
   'visits move': place,
   'visits stay': { ...place, isMove: false },
 }
-export const ratingNoticeSample: RatingNotice = { customer, visit, score: 1, comment: 'Nobody came.' }
-export const erasureNoticeSample: ErasureNotice = { customer, due: 'March 12, 2026' }
-export const noteNoticeSample: NoteNotice = { customer, jobId: 10201, comment: 'Please call before you come.' }
-const reply: QuoteReplyNotice = { customer, quote: { id: 10103, name: 'Water heater' }, reply: 'sign', message: null }
-export const quoteReplySamples: Record<'signed' | 'changes requested', QuoteReplyNotice> = {
+export const ratingNoticeSample: Sample<RatingNotice> = { customer, visit, score: 1, comment: 'Nobody came.' }
+export const erasureNoticeSample: Sample<ErasureNotice> = {
+  customer,
+  due: { at: new Date('2026-03-12T16:00:00Z'), timeZone: 'America/Denver' },
+}
+export const noteNoticeSample: Sample<NoteNotice> = { customer, jobId: 10201, comment: 'Please call before you come.' }
+const reply: Sample<QuoteReplyNotice> = {
+  customer,
+  quote: { id: 10103, name: 'Water heater' },
+  reply: 'sign',
+  message: null,
+}
+export const quoteReplySamples: Record<'signed' | 'changes requested', Sample<QuoteReplyNotice>> = {
   signed: reply,
   'changes requested': { ...reply, reply: 'changes', message: 'A smaller one, please.\nAnd in white.' },
 }

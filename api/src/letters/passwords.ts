@@ -1,9 +1,10 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine, type MailText } from '#foundation/mail/mail-text'
+import { asWritten, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 
-export const resetSubject = ({ company }: Sender): MailText => mailLine`Reset your password for ${company}`
+export const resetSubject = ({ i18n, company }: Sender): MailText =>
+  i18n._('Reset your password for {company}', { company })
 
 /** Without a name: anyone can request this letter for any address, and the name is user input. */
 export const resetLetter = ({ sender, url }: { sender: Sender; url: string }): CustomerLetter => ({
@@ -13,18 +14,22 @@ export const resetLetter = ({ sender, url }: { sender: Sender; url: string }): C
   blocks: [
     {
       action: {
-        prompt: mailLine`Someone requested a new password for your account with ${sender.company}. Choose one here:`,
-        label: 'Choose a new password',
+        prompt: sender.i18n._('Someone requested a new password for your account with {company}. Choose one here:', {
+          company: sender.company,
+        }),
+        label: sender.i18n._('Choose a new password'),
         url: asWritten(url),
-        expiry:
+        expiry: sender.i18n._(
           'The link works once, and for an hour. If it was not you who asked, there is nothing to do: your password stays as it is.',
+        ),
         isApart: true,
       },
     },
   ],
 })
 
-export const invitationSubject = ({ company }: Sender): MailText => mailLine`Your account with ${company}`
+export const invitationSubject = ({ i18n, company }: Sender): MailText =>
+  i18n._('Your account with {company}', { company })
 
 interface Invitation {
   sender: Sender
@@ -39,10 +44,15 @@ export const invitationLetter = ({ sender, name, url }: Invitation): CustomerLet
   blocks: [
     {
       action: {
-        prompt: mailLine`${sender.company} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:`,
-        label: 'Choose a password',
+        prompt: sender.i18n._(
+          '{company} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:',
+          { company: sender.company },
+        ),
+        label: sender.i18n._('Choose a password'),
         url: asWritten(url),
-        expiry: 'The link works once, and for a week. After that, "Forgot Password" on the login page sends another.',
+        expiry: sender.i18n._(
+          'The link works once, and for a week. After that, "Forgot Password" on the login page sends another.',
+        ),
         isApart: true,
       },
     },
@@ -50,16 +60,25 @@ export const invitationLetter = ({ sender, name, url }: Invitation): CustomerLet
 })
 
 export const passwordChangedLetter = ({ sender }: { sender: Sender }): CustomerLetter => ({
-  subject: 'Your password was changed',
+  subject: sender.i18n._('Your password was changed'),
   greeting: 'none',
   sender,
   blocks: [
-    { paragraph: mailLine`The password of your account with ${sender.company} was changed just now.` },
     {
-      paragraph:
-        'Everybody else was signed out. Links to a live view that were shared, and the address of the calendar, have stopped working.',
+      paragraph: sender.i18n._('The password of your account with {company} was changed just now.', {
+        company: sender.company,
+      }),
     },
-    { paragraph: 'If it was not you, choose a new one under "Forgot Password" on the login page, and tell us.' },
+    {
+      paragraph: sender.i18n._(
+        'Everybody else was signed out. Links to a live view that were shared, and the address of the calendar, have stopped working.',
+      ),
+    },
+    {
+      paragraph: sender.i18n._(
+        'If it was not you, choose a new one under "Forgot Password" on the login page, and tell us.',
+      ),
+    },
   ],
 })
 

@@ -1,9 +1,7 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine } from '#foundation/mail/mail-text'
+import { asWritten } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatCents } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 import { linkExpiry, type MailedLink } from './sentences'
 
 interface PaymentLink {
@@ -16,31 +14,31 @@ interface PaymentLink {
   link: MailedLink
 }
 
-export const paymentLinkLetter = ({
-  sender,
-  name,
-  invoiceId,
-  balanceCents,
-  dueOn,
-  link,
-}: PaymentLink): CustomerLetter => ({
-  subject: mailLine`Invoice #${invoiceId} from ${sender.company}`,
-  greeting: name,
-  sender,
-  answer: { label: `Due on invoice #${invoiceId}`, figure: formatCents(balanceCents) },
-  blocks: [
-    { facts: dueOn === null ? [] : [{ label: 'Due Date', value: formatDay(dueOn) }] },
-    {
-      action: {
-        prompt: `${formatCents(balanceCents)} is due on invoice #${invoiceId}. You can read and pay it here:`,
-        shortPrompt: 'You can read and pay it here:',
-        label: 'Pay invoice',
-        url: asWritten(link.url),
-        expiry: linkExpiry(link.expiresAt, sender),
+export function paymentLinkLetter({ sender, name, invoiceId, balanceCents, dueOn, link }: PaymentLink): CustomerLetter {
+  const { i18n, company } = sender
+  const balance = i18n.format.cents(balanceCents)
+  return {
+    subject: i18n._('Invoice #{invoiceId} from {company}', { invoiceId, company }),
+    greeting: name,
+    sender,
+    answer: { label: i18n._('Due on invoice #{invoiceId}', { invoiceId }), figure: balance },
+    blocks: [
+      { facts: dueOn === null ? [] : [{ label: i18n._('Due Date'), value: i18n.format.day(dueOn) }] },
+      {
+        action: {
+          prompt: i18n._('{balance} is due on invoice #{invoiceId}. You can read and pay it here:', {
+            balance,
+            invoiceId,
+          }),
+          shortPrompt: i18n._('You can read and pay it here:'),
+          label: i18n._('Pay invoice'),
+          url: asWritten(link.url),
+          expiry: linkExpiry(link.expiresAt, sender),
+        },
       },
-    },
-  ],
-})
+    ],
+  }
+}
 
 export const paymentLinkSample: Omit<PaymentLink, 'sender'> = {
   name: printableName('Nora'),

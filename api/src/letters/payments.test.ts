@@ -2,9 +2,11 @@ import { renderLetter, type CustomerLetter } from '#foundation/mail/letter'
 import { asWritten } from '#foundation/mail/mail-text'
 import { printableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
+import { englishMail } from '#test/support/mail-words'
 import * as letters from './payments'
 
 const sender: Sender = {
+  i18n: englishMail,
   company: asWritten('Acme Home Services'),
   phone: '(303) 555-0100',
   timeZone: 'America/Denver',

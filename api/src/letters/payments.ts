@@ -1,11 +1,10 @@
 // Letters to customers about payments. Their links open nothing without signing in.
 import type { Block, CustomerLetter, Fact } from '#foundation/mail/letter'
-import { asWritten, mailLine, type MailPart } from '#foundation/mail/mail-text'
+import { asWritten, type MailPart, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 import type { Payment } from '@portal/contract'
-import { balanceLine, formatCents, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
+import { balanceLine, paymentMethodText, priceAdjustmentText, referenceText } from '@portal/rules'
 import { questions } from './sentences'
 
 export interface PaymentNews {
@@ -20,40 +19,44 @@ export interface PaymentNews {
   portalUrl: string
 }
 
-const formatTotal = ({ parts }: PaymentNews): string =>
-  formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
+const formatTotal = ({ sender, parts }: PaymentNews): string =>
+  sender.i18n.format.cents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
 
-const invoiceFacts = ({ parts }: PaymentNews): Fact[] => {
-  if (parts.length === 1) return parts.map(({ invoiceId }) => ({ label: 'Invoice', value: `#${invoiceId}` }))
+const invoiceFacts = ({ sender: { i18n }, parts }: PaymentNews): Fact[] => {
+  if (parts.length === 1) return parts.map(({ invoiceId }) => ({ label: i18n._('Invoice'), value: `#${invoiceId}` }))
   return parts.map(({ invoiceId, amountCents }) => ({
-    label: `Invoice #${invoiceId}`,
-    value: formatCents(Math.abs(amountCents)),
+    label: i18n._('Invoice #{invoiceId}', { invoiceId }),
+    value: i18n.format.cents(Math.abs(amountCents)),
   }))
 }
 
 /** What is left to pay; of a charge for several invoices, nothing, since it is known of the first one alone. */
-const balanceFacts = ({ parts, balanceCents }: PaymentNews): Fact[] => {
-  const { label, amount } = balanceLine(balanceCents, 'Balance left on this invoice')
+const balanceFacts = ({ sender: { i18n }, parts, balanceCents }: PaymentNews): Fact[] => {
+  const { label, amount } = balanceLine(balanceCents, String(i18n._('Balance left on this invoice')), i18n.rules)
   return parts.length === 1 ? [{ label, value: amount }] : []
 }
 
-const referenceFact = ({ payment }: PaymentNews): Fact => ({ label: 'Reference', value: referenceText(payment) })
+const referenceFact = ({ sender: { i18n }, payment }: PaymentNews): Fact => ({
+  label: i18n._('Reference'),
+  value: referenceText(payment),
+})
 
-const paymentFacts = (news: PaymentNews, amountLabel: string): Fact[] => [
-  ...invoiceFacts(news),
-  { label: amountLabel, value: formatTotal(news), plainOnly: true },
-  { label: 'Method', value: paymentMethodText(news.payment) },
-  { label: 'Date', value: formatDate(news.payment.transaction_time, news.sender.timeZone) },
-  referenceFact(news),
-]
+const paymentFacts = (news: PaymentNews, amountLabel: MailText): Fact[] => {
+  const { i18n, timeZone } = news.sender
+  return [
+    ...invoiceFacts(news),
+    { label: amountLabel, value: formatTotal(news), plainOnly: true },
+    { label: i18n._('Method'), value: paymentMethodText(news.payment, i18n.rules) },
+    { label: i18n._('Date'), value: i18n.format.date(news.payment.transaction_time, timeZone) },
+    referenceFact(news),
+  ]
+}
 
-const portalBlock = ({ portalUrl, parts }: PaymentNews): Block => ({
+const portalBlock = ({ sender: { i18n }, portalUrl, parts }: PaymentNews): Block => ({
   action: {
-    prompt:
-      parts.length === 1
-        ? 'The invoice and its payments are here, once you sign in:'
-        : 'Your invoices and payments are here, once you sign in:',
-    label: parts.length === 1 ? 'Open invoice' : 'Open invoices',
+    ...(parts.length === 1
+      ? { prompt: i18n._('The invoice and its payments are here, once you sign in:'), label: i18n._('Open invoice') }
+      : { prompt: i18n._('Your invoices and payments are here, once you sign in:'), label: i18n._('Open invoices') }),
     url: asWritten(portalUrl),
   },
 })
@@ -68,7 +71,7 @@ const write = (news: PaymentNews, subject: MailPart, blocks: readonly Block[]): 
 /** A letter that begins with the amount. */
 const writeAmount = (
   news: PaymentNews,
-  answerLabel: string,
+  answerLabel: MailText,
   subject: MailPart,
   blocks: readonly Block[],
 ): CustomerLetter => ({
@@ -76,16 +79,24 @@ const writeAmount = (
   answer: { label: answerLabel, figure: formatTotal(news) },
 })
 
-export const receiptLetter = (news: PaymentNews): CustomerLetter =>
-  writeAmount(news, 'Amount paid', mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company}`, [
-    {
-      paragraph:
-        news.payment.status === 'submitted'
-          ? 'Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.'
-          : 'Thank you. We received your payment.',
-    },
-    { facts: [...paymentFacts(news, 'Amount paid'), ...balanceFacts(news)] },
-  ])
+export function receiptLetter(news: PaymentNews): CustomerLetter {
+  const { i18n, company } = news.sender
+  const label = i18n._('Amount paid')
+  return writeAmount(
+    news,
+    label,
+    i18n._('Your payment of {total} to {company}', { total: formatTotal(news), company }),
+    [
+      {
+        paragraph:
+          news.payment.status === 'submitted'
+            ? i18n._('Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.')
+            : i18n._('Thank you. We received your payment.'),
+      },
+      { facts: [...paymentFacts(news, label), ...balanceFacts(news)] },
+    ],
+  )
+}
 
 /** What the payer accepted when paying from a bank account. */
 interface Authorization {
@@ -93,61 +104,78 @@ interface Authorization {
 }
 
 /** The exact text that the payer accepted, for their records. */
-export const authorizationLetter = ({ authorization, ...news }: PaymentNews & Authorization): CustomerLetter =>
-  write(news, mailLine`Your bank authorization for ${news.sender.company}`, [
-    {
-      paragraph: `On ${formatDate(authorization.at, news.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
-    },
+export function authorizationLetter({ authorization, ...news }: PaymentNews & Authorization): CustomerLetter {
+  const { i18n, company, timeZone } = news.sender
+  const date = i18n.format.date(authorization.at, timeZone)
+  return write(news, i18n._('Your bank authorization for {company}', { company }), [
+    { paragraph: i18n._('On {date} you agreed to the following. Please keep it for your records.', { date }) },
     { verbatim: authorization.text },
     { facts: [...invoiceFacts(news), referenceFact(news)] },
   ])
+}
 
-export const returnedPaymentLetter = (news: PaymentNews): CustomerLetter =>
-  writeAmount(news, 'Due again', mailLine`Your bank returned your payment of ${formatTotal(news)}`, [
-    {
-      paragraph:
-        'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
-    },
-    { facts: paymentFacts(news, 'Amount') },
-  ])
-
-export const voidedPaymentLetter = (news: PaymentNews): CustomerLetter =>
-  writeAmount(
+export function returnedPaymentLetter(news: PaymentNews): CustomerLetter {
+  const { i18n } = news.sender
+  return writeAmount(
     news,
-    'Payment voided',
-    mailLine`Your payment of ${formatTotal(news)} to ${news.sender.company} was voided`,
+    i18n._('Due again'),
+    i18n._('Your bank returned your payment of {total}', { total: formatTotal(news) }),
     [
       {
-        paragraph:
-          'This payment was voided, so it no longer counts, and the receipt that we mailed no longer holds. What your bank or card company set aside for it is released within some days.',
+        paragraph: i18n._(
+          'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
+        ),
       },
-      { facts: [...paymentFacts(news, 'Amount'), ...balanceFacts(news)] },
+      { facts: paymentFacts(news, i18n._('Amount')) },
     ],
   )
+}
+
+export function voidedPaymentLetter(news: PaymentNews): CustomerLetter {
+  const { i18n, company } = news.sender
+  const total = formatTotal(news)
+  return writeAmount(
+    news,
+    i18n._('Payment voided'),
+    i18n._('Your payment of {total} to {company} was voided', { total, company }),
+    [
+      {
+        paragraph: i18n._(
+          'This payment was voided, so it no longer counts, and the receipt that we mailed no longer holds. What your bank or card company set aside for it is released within some days.',
+        ),
+      },
+      { facts: [...paymentFacts(news, i18n._('Amount')), ...balanceFacts(news)] },
+    ],
+  )
+}
 
 /** What of a refund is to be paid again, in cents: what neither lowered the price nor was a credit. */
 const dueAgainCents = ({ payment, balanceCents }: PaymentNews): number =>
   Math.max(0, Math.min(balanceCents, -payment.amount_cents - (payment.price_adjustment_cents ?? 0)))
 
 export function refundLetter(news: PaymentNews): CustomerLetter {
+  const { i18n, company } = news.sender
   const { transaction_type: type } = news.payment
+  const label = i18n._('Amount refunded')
   const dueAgain = dueAgainCents(news)
-  const adjustment = priceAdjustmentText(news.payment)
-  const balance = balanceLine(news.balanceCents)
+  const adjustment = priceAdjustmentText(news.payment, i18n.rules)
+  const balance = balanceLine(news.balanceCents, String(i18n._('Balance due')), i18n.rules)
   return writeAmount(
     news,
-    'Amount refunded',
-    mailLine`Your refund of ${formatTotal(news)} from ${news.sender.company}`,
+    label,
+    i18n._('Your refund of {total} from {company}', { total: formatTotal(news), company }),
     [
       {
         paragraph:
           type === 'card' || type === 'ach'
-            ? 'We sent a refund. Your bank may take some business days to show it.'
-            : 'We recorded a refund for you.',
+            ? i18n._('We sent a refund. Your bank may take some business days to show it.')
+            : i18n._('We recorded a refund for you.'),
       },
       ...(adjustment ? [{ paragraph: adjustment }] : []),
-      ...(dueAgain > 0 ? [{ paragraph: `${formatCents(dueAgain)} of the invoice is due again.` }] : []),
-      { facts: [...paymentFacts(news, 'Amount refunded'), { label: balance.label, value: balance.amount }] },
+      ...(dueAgain > 0
+        ? [{ paragraph: i18n._('{amount} of the invoice is due again.', { amount: i18n.format.cents(dueAgain) }) }]
+        : []),
+      { facts: [...paymentFacts(news, label), { label: balance.label, value: balance.amount }] },
     ],
   )
 }

@@ -4,9 +4,15 @@ import { renderLetter, writeLetter } from '#foundation/mail/letter'
 import { asWritten } from '#foundation/mail/mail-text'
 import type { Sender } from '#foundation/mail/sender'
 import { typedKeys } from '#foundation/typed-keys'
+import { englishMail } from '#test/support/mail-words'
 import { previews } from './previews'
 
-const sender: Sender = { company: asWritten('Acme & Sons'), phone: '(303) 555-0100', timeZone: 'America/Denver' }
+const sender: Sender = {
+  i18n: englishMail,
+  company: asWritten('Acme & Sons'),
+  phone: '(303) 555-0100',
+  timeZone: 'America/Denver',
+}
 const set = (value: string) => ({ value, default: null })
 const tenant = {
   name: 'Acme & Sons',
@@ -36,7 +42,13 @@ describe.each(all)('$kind: $title', ({ kind, letter, subject, text }) => {
     }
   })
 
-  const html = htmlMail(tenant, { kind, subject, letter: writeLetter(letter), origin: 'https://acme.example' })
+  const html = htmlMail(tenant, {
+    kind,
+    subject,
+    letter: writeLetter(letter),
+    language: 'en',
+    origin: 'https://acme.example',
+  })
   const { body } = new DOMParser().parseFromString(html, 'text/html')
 
   it('has no space at the start of a line that breaks at a hyphen', () =>

@@ -1,5 +1,6 @@
 import type { Letter } from '#foundation/mail/letter'
 import type { MailKind } from '#foundation/mail/mail-kind'
+import type { MailWords } from '#foundation/mail/mail-text'
 import type { Sender } from '#foundation/mail/sender'
 import * as contacts from './contact-request'
 import * as emails from './emails'
@@ -25,11 +26,11 @@ type WritePreviews = (sender: Sender) => Preview[]
 /** One preview for each sample of a letter, in a company's name. */
 const preview =
   <Props extends object>(
-    write: (props: NoInfer<Props> & { sender: Sender }) => Letter,
+    write: (props: NoInfer<Props> & { sender: Sender; i18n: MailWords }) => Letter,
     samples: Record<string, Props>,
   ) =>
   (sender: Sender): Preview[] =>
-    Object.entries(samples).map(([title, props]) => ({ title, letter: write({ ...props, sender }) }))
+    Object.entries(samples).map(([title, props]) => ({ title, letter: write({ ...props, sender, i18n: sender.i18n }) }))
 
 const officePreviews = [
   preview(office.visitNotice, office.visitNoticeSamples),

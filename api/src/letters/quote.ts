@@ -1,9 +1,7 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine } from '#foundation/mail/mail-text'
+import { asWritten } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatCents } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 import { linkExpiry, type MailedLink } from './sentences'
 
 interface ReadyQuote {
@@ -13,29 +11,35 @@ interface ReadyQuote {
   link: MailedLink
 }
 
-export const quoteLetter = ({ sender, name, quote, link }: ReadyQuote): CustomerLetter => ({
-  subject: mailLine`Your quote #${quote.id} from ${sender.company}`,
-  greeting: name,
-  sender,
-  answer: { label: `Your quote #${quote.id}, ${quote.name}`, figure: formatCents(quote.totalCents) },
-  blocks: [
-    {
-      action: {
-        prompt: `Your quote #${quote.id}, ${quote.name}, for a total of ${formatCents(quote.totalCents)}, is ready:`,
-        shortPrompt: 'It is ready:',
-        label: 'Read the quote',
-        url: asWritten(link.url),
-        expiry: linkExpiry(link.expiresAt, sender),
+export function quoteLetter({ sender, name, quote, link }: ReadyQuote): CustomerLetter {
+  const { i18n, company } = sender
+  const { id, expiresOn } = quote
+  const total = i18n.format.cents(quote.totalCents)
+  const values = { id, name: quote.name, total }
+  return {
+    subject: i18n._('Your quote #{id} from {company}', { id, company }),
+    greeting: name,
+    sender,
+    answer: { label: i18n._('Your quote #{id}, {name}', values), figure: total },
+    blocks: [
+      {
+        action: {
+          prompt: i18n._('Your quote #{id}, {name}, for a total of {total}, is ready:', values),
+          shortPrompt: i18n._('It is ready:'),
+          label: i18n._('Read the quote'),
+          url: asWritten(link.url),
+          expiry: linkExpiry(link.expiresAt, sender),
+        },
       },
-    },
-    {
-      paragraph: [
-        ...(quote.expiresOn ? [`It is valid until ${formatDay(quote.expiresOn)}.`] : []),
-        'There you can sign it, decline it, or ask us to change it.',
-      ],
-    },
-  ],
-})
+      {
+        paragraph: [
+          ...(expiresOn ? [i18n._('It is valid until {day}.', { day: i18n.format.day(expiresOn) })] : []),
+          i18n._('There you can sign it, decline it, or ask us to change it.'),
+        ],
+      },
+    ],
+  }
+}
 
 export const quoteSample: Omit<ReadyQuote, 'sender'> = {
   name: printableName('Nora'),

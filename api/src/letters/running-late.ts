@@ -1,8 +1,6 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { mailLine } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatTime } from '@portal/rules/dates'
 import { questions } from './sentences'
 import { linkBlocks, type VisitLink } from './visit'
 import { shortDay, visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
@@ -26,17 +24,34 @@ export const runningLateLetter = ({
   eta,
   link,
 }: RunningLateLetter): CustomerLetter => {
-  const time = formatTime(eta, visit.timeZone)
+  const { i18n, company } = sender
+  const time = i18n.format.time(eta, visit.timeZone)
   return {
-    subject: mailLine`Your visit from ${sender.company} on ${visitDay(visit)} will be late: now about ${time}`,
+    subject: i18n._('Your visit from {company} on {day} will be late: now about {time}', {
+      company,
+      day: visitDay(visit, i18n),
+      time,
+    }),
     greeting: name,
     sender,
-    answer: { label: 'Expected at about', figure: time.replace(' ', '\u00a0'), text: shortDay(visit) },
+    answer: {
+      label: i18n._('Expected at about'),
+      figure: time.replace(' ', '\u00a0'),
+      text: shortDay(visit, i18n),
+    },
     blocks: [
       {
-        paragraph: mailLine`${technician ?? 'Your technician'} is running late and expects to be with you at about ${time}. We are sorry for the wait.`,
+        paragraph: technician
+          ? i18n._(
+              '{technician} is running late and expects to be with you at about {time}. We are sorry for the wait.',
+              { technician, time },
+            )
+          : i18n._(
+              'Your technician is running late and expects to be with you at about {time}. We are sorry for the wait.',
+              { time },
+            ),
       },
-      { facts: visitFacts(visit) },
+      { facts: visitFacts(visit, i18n) },
       ...linkBlocks(link, sender),
       questions(sender),
     ],

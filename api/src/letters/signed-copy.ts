@@ -1,15 +1,13 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine, withoutLinks } from '#foundation/mail/mail-text'
+import { asWritten, mailLine, withoutLinks, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatDate } from '@portal/rules/dates'
 import type { MailedLink } from './sentences'
 
 interface SignedCopy {
   sender: Sender
   name: PrintableName | null
-  /** Such as 'quote #12'. */
-  document: string
+  document: { type: 'Quote' | 'Invoice'; id: number }
   /** Null for a name that reads like a message. */
   signer: PrintableName | null
   signedAt: Date
@@ -20,31 +18,52 @@ interface SignedCopy {
   link: MailedLink
 }
 
+function whoSigned({ sender: { i18n, timeZone }, document: { type, id }, signer, signedAt }: SignedCopy): MailText {
+  const date = i18n.format.date(signedAt, timeZone)
+  return signer
+    ? i18n._(
+        '{type, select, Quote {{signer} signed quote #{id} on {date}.} other {{signer} signed invoice #{id} on {date}.}}',
+        { type, id, signer, date },
+      )
+    : i18n._(
+        '{type, select, Quote {Your quote #{id} was signed on {date}.} other {Your invoice #{id} was signed on {date}.}}',
+        { type, id, date },
+      )
+}
+
 export function signedCopyLetter(props: SignedCopy): CustomerLetter {
-  const { sender, name, document, signer, text, hash, link } = props
-  const signedOn = formatDate(props.signedAt, sender.timeZone)
+  const { sender, name, document, text, hash, link } = props
+  const { i18n, company, timeZone } = sender
+  const { type, id } = document
   const isExact = String(withoutLinks(text)) === text
   return {
-    subject: mailLine`Your signed copy of ${document} from ${sender.company}`,
+    subject: i18n._(
+      '{type, select, Quote {Your signed copy of quote #{id} from {company}} other {Your signed copy of invoice #{id} from {company}}}',
+      { type, id, company },
+    ),
     greeting: name,
     sender,
     blocks: [
       {
-        paragraph: signer
-          ? mailLine`${signer} signed ${document} on ${signedOn}. We keep the signed copy as it was; please keep this mail for your records. It says:`
-          : mailLine`Your ${document} was signed on ${signedOn}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
+        paragraph: mailLine`${whoSigned(props)} ${i18n._('We keep the signed copy as it was; please keep this mail for your records. It says:')}`,
       },
       { verbatim: text },
       {
-        facts: [{ label: `SHA-256 of ${isExact ? 'this' : 'the signed'} text`, value: hash }],
+        facts: [
+          { label: isExact ? i18n._('SHA-256 of this text') : i18n._('SHA-256 of the signed text'), value: hash },
+        ],
         note: isExact
           ? null
-          : 'Web addresses are not links in this mail, so the text above differs from the signed one in their dots.',
+          : i18n._(
+              'Web addresses are not links in this mail, so the text above differs from the signed one in their dots.',
+            ),
       },
       {
         action: {
-          prompt: `The text and the PDF are below the document here until ${formatDate(link.expiresAt, sender.timeZone)}, and whenever you sign in:`,
-          label: 'Open the signed copy',
+          prompt: i18n._('The text and the PDF are below the document here until {date}, and whenever you sign in:', {
+            date: i18n.format.date(link.expiresAt, timeZone),
+          }),
+          label: i18n._('Open the signed copy'),
           url: asWritten(link.url),
         },
       },
@@ -54,7 +73,7 @@ export function signedCopyLetter(props: SignedCopy): CustomerLetter {
 
 const sample: Omit<SignedCopy, 'sender'> = {
   name: printableName('Nora'),
-  document: 'quote #10103',
+  document: { type: 'Quote', id: 10103 },
   signer: printableName('Nora Hale'),
   signedAt: new Date('2026-02-10T16:00:00Z'),
   text: 'Quote #10103\n\n1 × Water heater, 50 gal   $1,850.00\n\nTotal $1,850.00',

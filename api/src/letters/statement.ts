@@ -1,9 +1,7 @@
 import type { CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine } from '#foundation/mail/mail-text'
+import { asWritten } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatCents } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 import { linkExpiry, questions, type MailedLink } from './sentences'
 
 interface StatementMail {
@@ -17,24 +15,32 @@ interface StatementMail {
   link: MailedLink
 }
 
-export const statementLetter = ({ sender, name, from, to, dueCents, link }: StatementMail): CustomerLetter => ({
-  subject: mailLine`Your statement from ${sender.company}`,
-  greeting: name,
-  sender,
-  answer: { label: 'Due in all', figure: formatCents(dueCents) },
-  blocks: [
-    { facts: [{ label: 'Due in all', value: formatCents(dueCents), plainOnly: true }] },
-    {
-      action: {
-        prompt: `Your statement of ${formatDay(from)} to ${formatDay(to)} lists your invoices and payments. Here it is as a PDF:`,
-        label: 'Open statement',
-        url: asWritten(link.url),
-        expiry: linkExpiry(link.expiresAt, sender),
+export function statementLetter({ sender, name, dueCents, link, ...period }: StatementMail): CustomerLetter {
+  const { i18n, company } = sender
+  const due = { label: i18n._('Due in all'), amount: i18n.format.cents(dueCents) }
+  const [from, to] = [i18n.format.day(period.from), i18n.format.day(period.to)]
+  return {
+    subject: i18n._('Your statement from {company}', { company }),
+    greeting: name,
+    sender,
+    answer: { label: due.label, figure: due.amount },
+    blocks: [
+      { facts: [{ label: due.label, value: due.amount, plainOnly: true }] },
+      {
+        action: {
+          prompt: i18n._('Your statement of {from} to {to} lists your invoices and payments. Here it is as a PDF:', {
+            from,
+            to,
+          }),
+          label: i18n._('Open statement'),
+          url: asWritten(link.url),
+          expiry: linkExpiry(link.expiresAt, sender),
+        },
       },
-    },
-    questions(sender),
-  ],
-})
+      questions(sender),
+    ],
+  }
+}
 
 const sample: Omit<StatementMail, 'sender'> = {
   name: printableName('Nora'),

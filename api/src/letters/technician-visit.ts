@@ -1,12 +1,11 @@
 // Letters to a technician about a visit that is, or was, theirs.
 import type { Block, CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine, type MailText } from '#foundation/mail/mail-text'
+import { asWritten, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
 import { formatPhoneNumber } from '@portal/rules'
-import { formatWindow } from '@portal/rules/dates'
 import { linkExpiry, type MailedLink } from './sentences'
-import { shortDay, visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
+import { shortDay, visitDay, visitFacts, visitSample, windowText, type Visit } from './visit-facts'
 
 export type TechnicianNews = 'given' | 'moved' | 'taken' | 'cancelled'
 
@@ -22,32 +21,32 @@ interface TechnicianVisitLetter {
   link: MailedLink | null
 }
 
-const subjects: Record<TechnicianNews, (day: string) => MailText> = {
-  given: (day) => mailLine`A visit on ${day} is yours`,
-  moved: (day) => mailLine`Your visit is now on ${day}`,
-  taken: (day) => mailLine`The visit on ${day} is no longer yours`,
-  cancelled: (day) => mailLine`The visit on ${day} is cancelled`,
-}
+const subjects = ({ i18n }: Sender, day: string): Record<TechnicianNews, MailText> => ({
+  given: i18n._('A visit on {day} is yours', { day }),
+  moved: i18n._('Your visit is now on {day}', { day }),
+  taken: i18n._('The visit on {day} is no longer yours', { day }),
+  cancelled: i18n._('The visit on {day} is cancelled', { day }),
+})
 
-const labels: Record<TechnicianNews, string> = {
-  given: 'Your visit',
-  moved: 'Now on',
-  taken: 'No longer yours',
-  cancelled: 'Cancelled',
-}
+const labels = ({ i18n }: Sender): Record<TechnicianNews, MailText> => ({
+  given: i18n._('Your visit'),
+  moved: i18n._('Now on'),
+  taken: i18n._('No longer yours'),
+  cancelled: i18n._('Cancelled'),
+})
 
-const openings: Record<TechnicianNews, string> = {
-  given: 'This visit was given to you.',
-  moved: 'This visit of yours has a new time.',
-  taken: 'This visit was given to somebody else, or waits for somebody. You need not go there.',
-  cancelled: 'This visit is cancelled. You need not go there.',
-}
+const openings = ({ i18n }: Sender): Record<TechnicianNews, MailText> => ({
+  given: i18n._('This visit was given to you.'),
+  moved: i18n._('This visit of yours has a new time.'),
+  taken: i18n._('This visit was given to somebody else, or waits for somebody. You need not go there.'),
+  cancelled: i18n._('This visit is cancelled. You need not go there.'),
+})
 
 const linkBlocks = ({ url, expiresAt }: MailedLink, sender: Sender): Block[] => [
   {
     action: {
-      prompt: 'Set out, arrive and finish here:',
-      label: 'Open the visit',
+      prompt: sender.i18n._('Set out, arrive and finish here:'),
+      label: sender.i18n._('Open the visit'),
       url: asWritten(url),
       expiry: linkExpiry(expiresAt, sender),
     },
@@ -56,22 +55,19 @@ const linkBlocks = ({ url, expiresAt }: MailedLink, sender: Sender): Block[] => 
 
 export const technicianVisitLetter = (props: TechnicianVisitLetter): CustomerLetter => {
   const { sender, news, name, visit, customer, answers, link } = props
+  const { i18n } = sender
   return {
-    subject: subjects[news](visitDay(visit)),
+    subject: subjects(sender, visitDay(visit, i18n))[news],
     greeting: name,
     sender,
-    answer: {
-      label: labels[news],
-      figure: shortDay(visit),
-      text: `Arrival window ${formatWindow(visit.window, visit.timeZone).replace(/(?<!-) /g, '\u00a0')}`,
-    },
+    answer: { label: labels(sender)[news], figure: shortDay(visit, i18n), text: windowText(visit, i18n) },
     blocks: [
-      { paragraph: openings[news] },
+      { paragraph: openings(sender)[news] },
       {
         facts: [
-          ...visitFacts(visit, { timeIsAnswer: true }),
-          { label: 'Customer', value: customer.name },
-          ...(link && customer.phone ? [{ label: 'Phone', value: formatPhoneNumber(customer.phone) }] : []),
+          ...visitFacts(visit, i18n, { timeIsAnswer: true }),
+          { label: i18n._('Customer'), value: customer.name },
+          ...(link && customer.phone ? [{ label: i18n._('Phone'), value: formatPhoneNumber(customer.phone) }] : []),
         ],
       },
       ...(link ? [{ facts: answers.map(({ label, answer }) => ({ label, quotation: answer })) }] : []),

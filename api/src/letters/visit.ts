@@ -1,10 +1,9 @@
 import type { Block, CustomerLetter } from '#foundation/mail/letter'
-import { asWritten, mailLine, type MailText } from '#foundation/mail/mail-text'
+import { asWritten, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatWindow } from '@portal/rules/dates'
 import { linkExpiry, questions } from './sentences'
-import { shortDay, visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
+import { shortDay, visitDay, visitFacts, visitSample, windowText, type Visit } from './visit-facts'
 
 export type VisitNews = 'booked' | 'moved' | 'cancelled'
 
@@ -29,37 +28,30 @@ interface VisitLetter {
   reason?: string | null
 }
 
-const subjects: Record<VisitNews, (company: MailText, day: string) => MailText> = {
-  booked: (company, day) => mailLine`Your visit from ${company} on ${day}`,
-  moved: (company, day) => mailLine`Your visit from ${company} is now on ${day}`,
-  cancelled: (company, day) => mailLine`Your visit from ${company} on ${day} is cancelled`,
-}
+const subjects = ({ i18n, company }: Sender, day: string): Record<VisitNews, MailText> => ({
+  booked: i18n._('Your visit from {company} on {day}', { company, day }),
+  moved: i18n._('Your visit from {company} is now on {day}', { company, day }),
+  cancelled: i18n._('Your visit from {company} on {day} is cancelled', { company, day }),
+})
 
-const openings: Record<VisitNews, (company: MailText) => MailText> = {
-  booked: (company) => mailLine`Your visit from ${company} is booked.`,
-  moved: (company) => mailLine`Your visit from ${company} has a new time.`,
-  cancelled: (company) => mailLine`Your visit from ${company} is cancelled. Nobody will come.`,
-}
+const openings = ({ i18n, company }: Sender): Record<VisitNews, MailText> => ({
+  booked: i18n._('Your visit from {company} is booked.', { company }),
+  moved: i18n._('Your visit from {company} has a new time.', { company }),
+  cancelled: i18n._('Your visit from {company} is cancelled. Nobody will come.', { company }),
+})
 
-const answerLabels: Record<VisitNews, string> = {
-  booked: 'Your visit',
-  moved: 'Your visit is now on',
-  cancelled: 'Cancelled',
-}
+const answerLabels = ({ i18n }: Sender): Record<VisitNews, MailText> => ({
+  booked: i18n._('Your visit'),
+  moved: i18n._('Your visit is now on'),
+  cancelled: i18n._('Cancelled'),
+})
 
-const buttonLabels = {
-  visit: 'View your visit',
-  settled: 'View your visit',
-  view: 'Follow the visit',
-  booking: 'Schedule another visit',
-}
-
-const prompts = {
-  visit: 'Follow, move or cancel it here:',
-  settled: 'Follow it here:',
-  view: 'Follow it here:',
-  booking: 'Schedule another one here:',
-}
+const buttons = ({ i18n }: Sender) => ({
+  visit: { prompt: i18n._('Follow, move or cancel it here:'), label: i18n._('View your visit') },
+  settled: { prompt: i18n._('Follow it here:'), label: i18n._('View your visit') },
+  view: { prompt: i18n._('Follow it here:'), label: i18n._('Follow the visit') },
+  booking: { prompt: i18n._('Schedule another one here:'), label: i18n._('Schedule another visit') },
+})
 
 /** The button of a letter about a visit. */
 export const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
@@ -68,8 +60,7 @@ export const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
     : [
         {
           action: {
-            prompt: prompts[link.leadsTo],
-            label: buttonLabels[link.leadsTo],
+            ...buttons(sender)[link.leadsTo],
             url: asWritten(link.url),
             expiry: 'expiresAt' in link ? linkExpiry(link.expiresAt, sender) : undefined,
           },
@@ -77,19 +68,18 @@ export const linkBlocks = (link: VisitLink, sender: Sender): Block[] =>
       ]
 
 export const visitLetter = ({ sender, news, name, visit, link, message, reason }: VisitLetter): CustomerLetter => ({
-  subject: subjects[news](sender.company, visitDay(visit)),
+  subject: subjects(sender, visitDay(visit, sender.i18n))[news],
   greeting: name,
   sender,
   answer: {
-    label: answerLabels[news],
-    figure: shortDay(visit),
-    // With spaces that do not break: a narrow line breaks before the times or, as after any hyphen, between them.
-    text: `Arrival window ${formatWindow(visit.window, visit.timeZone).replace(/(?<!-) /g, '\u00a0')}`,
+    label: answerLabels(sender)[news],
+    figure: shortDay(visit, sender.i18n),
+    text: windowText(visit, sender.i18n),
   },
   blocks: [
-    { paragraph: openings[news](sender.company) },
-    ...(news === 'cancelled' && reason ? [{ paragraph: mailLine`Reason: ${reason}` }] : []),
-    { facts: visitFacts(visit, { timeIsAnswer: true }) },
+    { paragraph: openings(sender)[news] },
+    ...(news === 'cancelled' && reason ? [{ paragraph: sender.i18n._('Reason: {reason}', { reason }) }] : []),
+    { facts: visitFacts(visit, sender.i18n, { timeIsAnswer: true }) },
     ...(news !== 'cancelled' && message ? [{ paragraph: asWritten(message) }] : []),
     ...linkBlocks(link, sender),
     questions(sender),
@@ -110,7 +100,8 @@ const contact: Pick<Sample, 'name' | 'link'> = {
   link: { leadsTo: 'view', url: 'https://portal.example/appointment-details/sample', expiresAt },
 }
 
-export const visitSamples: Record<VisitNews, Record<string, Sample>> = {
+type ByReader = Record<'customer' | 'contact', Sample>
+export const visitSamples: Record<VisitNews, ByReader> & { booked: { assigned: Sample } } = {
   booked: {
     customer: booked,
     assigned: { ...booked, link: { leadsTo: 'settled', url: 'https://portal.example/token/sample', expiresAt } },

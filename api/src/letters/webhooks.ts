@@ -1,5 +1,5 @@
 import type { OfficeLetter } from '#foundation/mail/letter'
-import { formatDate } from '@portal/rules/dates'
+import type { MailWords } from '#foundation/mail/mail-text'
 
 interface WebhookOff {
   endpoint: { id: number; url: string; description: string }
@@ -11,28 +11,35 @@ interface WebhookOff {
   timeZone: string
 }
 
-export const webhookOffLetter = ({ endpoint, because, failingSince, problem, timeZone }: WebhookOff): OfficeLetter => {
-  const subject = `The webhook to ${new URL(endpoint.url).host} was turned off`
-  const since = formatDate(failingSince, timeZone)
+export function webhookOffLetter(props: WebhookOff & { i18n: MailWords }): OfficeLetter {
+  const { i18n, endpoint, because, failingSince, problem, timeZone } = props
+  const { host } = new URL(endpoint.url)
+  const since = i18n.format.date(failingSince, timeZone)
   return {
-    subject,
+    i18n,
+    subject: i18n._('The webhook to {host} was turned off', { host }),
     blocks: [
       {
         paragraph:
           because === 'gone'
-            ? `${subject}: its server answered that the address is gone.`
-            : `${subject}: nothing could be delivered since ${since}.`,
+            ? i18n._('The webhook to {host} was turned off: its server answered that the address is gone.', { host })
+            : i18n._('The webhook to {host} was turned off: nothing could be delivered since {since}.', {
+                host,
+                since,
+              }),
       },
       {
         facts: [
-          { label: 'Address', value: endpoint.url },
-          ...(endpoint.description ? [{ label: 'Description', quotation: endpoint.description }] : []),
-          { label: 'Last answer', value: problem },
+          { label: i18n._('Address'), value: endpoint.url },
+          ...(endpoint.description ? [{ label: i18n._('Description'), quotation: endpoint.description }] : []),
+          { label: i18n._('Last answer'), value: problem },
         ],
-        note: 'When your system is back, turn the webhook on again. It then gets what it has missed within the last 30 days.',
+        note: i18n._(
+          'When your system is back, turn the webhook on again. It then gets what it has missed within the last 30 days.',
+        ),
       },
     ],
-    ending: [`Webhook endpoint ${endpoint.id}`],
+    ending: [i18n._('Webhook endpoint {id}', { id: endpoint.id })],
   }
 }
 

@@ -22,6 +22,7 @@ export const visit = ({ appointment, address, service = 'Plumbing' }: VisitParts
   appointment: {
     id: 5,
     jobId: 7,
+    userId: 3,
     status: 'pending',
     arrivedAt: null,
     calendarSequence: 0,

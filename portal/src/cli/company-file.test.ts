@@ -7,6 +7,7 @@ const company = {
   name: 'North Star Plumbing',
   subdomain: 'north-star',
   time_zone: 'America/Denver',
+  language: 'es',
   phone: '303-555-0180',
   support_email: 'office@star.example',
   colors: { primary: '#0f766e' },
@@ -60,6 +61,7 @@ test('a company is opened from a file, and a new customer books at once', async 
   const theo = staff.find(({ first_name }) => first_name === 'Theo')!
   expect(settings).toMatchObject({
     name: 'North Star Plumbing',
+    language: 'es',
     support_email: 'office@star.example',
     customizations: {
       General: { phone: { value: '303-555-0180' } },
@@ -127,6 +129,7 @@ test('every mistake is named by its path, and nothing is created', async () => {
     ...company,
     subdomain: 'mail',
     time_zone: 'Denver',
+    language: 'Spanish',
     phone: 'none',
     colors: { primary: 'red', third: '#fff' },
     hours: 'mon-fri 18-8',
@@ -156,6 +159,7 @@ test('every mistake is named by its path, and nothing is created', async () => {
     [
       '  subdomain: "mail" is reserved for the portal itself.',
       '  time_zone: time_zone is "Denver"; it must be an IANA time zone, such as America/Denver.',
+      '  language: language is "Spanish"; it must be a language that the portal speaks: en, es.',
       '  phone: phone is "none"; it is not a phone number, such as 3035550100 or 303-555-0100 x12.',
       '  colors.primary: colors.primary is "red"; it is not a color, such as #0f766e.',
       '  colors.third: colors.third is not a field of this request.',

@@ -22,6 +22,8 @@ export interface ClientOptions {
   onUnauthorized?: () => void
   /** Called for failures that the caller does not show itself (no `quiet`). */
   onFailure?: (error: ApiError) => void
+  /** Of the page: what its calls cause to be mailed is in this language. A BCP 47 tag. */
+  language?: () => string
   /** Called after every successful request that is not a GET. */
   onDone?: () => void
   fetch?: typeof fetch | undefined
@@ -65,8 +67,14 @@ const authorization = (who: Credentials): string =>
 const unreachable = () =>
   new ApiError(0, { message: t`We could not reach the server. Check your connection and try again.` })
 
-function toRequest(method: string, who: Credentials | null | undefined, body: unknown, call: CallOptions): RequestInit {
+function toRequest(
+  method: string,
+  who: Credentials | null | undefined,
+  body: unknown,
+  call: CallOptions & { language: string | undefined },
+): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
+  if (call.language && method !== 'GET') headers['Accept-Language'] = call.language
   if (who) headers.Authorization = authorization(who)
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
@@ -124,7 +132,8 @@ export function createClient(options: ClientOptions): Client {
     try {
       const started = method === 'GET' ? early?.get(address) : undefined
       early?.delete(address)
-      response = await (started ?? send(url(address), toRequest(method, credentials, body, call)))
+      const spoken = { ...call, language: options.language?.() }
+      response = await (started ?? send(url(address), toRequest(method, credentials, body, spoken)))
       content = await readBody(response)
     } catch (cause) {
       if (call.signal?.aborted) throw cause

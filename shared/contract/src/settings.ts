@@ -1,7 +1,7 @@
 // What a company has set: how it shows itself, when and where customers can book, tax, zones, services and discounts.
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Exact, Id, IdParams, Line, Nullable, OneOf } from './common'
+import { Day, Exact, Id, IdParams, LanguageTag, Line, Nullable, OneOf } from './common'
 import { Discount } from './resources'
 import { ServiceField } from './scheduling'
 import { WeeklyHours, ZipCode, ZipCodes } from './staff'
@@ -66,6 +66,8 @@ const Tax = {
 const ownFields = {
   name: Line(120, { minLength: 1 }),
   time_zone: TimeZone,
+  /** Of mails to the office and its technicians, and to customers whose language is not known. */
+  language: LanguageTag,
   /** Sender of the company's mail, which customers reply to. */
   support_email: Nullable(Line(254, { minLength: 3 })),
   invoice_due_days: Nullable(

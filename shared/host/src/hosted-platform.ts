@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createElement, type ComponentType } from 'react'
 import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
+import { i18n } from '@portal/i18n'
 import {
   createDraftStore,
   createEvents,
@@ -56,6 +57,7 @@ export async function createHostedPlatform(options: HostOptions): Promise<Hosted
   const { apiUrl, tenantSubdomain, showToast, credentials = null } = options
   const common = {
     baseUrl: apiUrl,
+    language: () => i18n.locale,
     onFailure: (error: { message: string }) => showToast({ kind: 'error', message: error.message }),
     onUnauthorized: () => options.onSignedOut?.(),
     fetch: options.fetch,

@@ -1,4 +1,5 @@
 export * from './status'
+export * from './regional-tag'
 export * from './money'
 export * from './totals'
 export * from './customizations'

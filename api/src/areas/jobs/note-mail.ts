@@ -3,8 +3,9 @@ import { notifyOffice } from '#areas/identity'
 import { addOfficeTask } from '#areas/tasks'
 import type { Db } from '#foundation/database/database'
 import { mails } from '#foundation/database/schema'
+import { ownWords } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
-import { noteNotice, noteSubject, type NewsCustomer } from '#letters/office-notices'
+import { noteNotice, noteSubject, type OfficeNews } from '#letters/office-notices'
 
 const MAX_MAILS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
@@ -22,11 +23,11 @@ export async function notifyOfficeOfNote(
     .where(
       and(
         eq(mails.kind, 'office_visit'),
-        like(mails.subject, noteSubject('%', jobId)),
+        like(mails.subject, String(noteSubject('%', jobId, ownWords(tenant)))),
         gt(mails.createdAt, new Date(now.getTime() - HOUR_MS)),
       ),
     )
-  const write = (customer: NewsCustomer) => noteNotice({ customer, jobId, comment })
+  const write = (to: OfficeNews) => noteNotice({ ...to, jobId, comment })
   const isMailed =
     (sent?.mails ?? 0) < MAX_MAILS_AN_HOUR &&
     (await notifyOffice(db, tenant, { kind: 'office_visit', userId, write }, now)) > 0

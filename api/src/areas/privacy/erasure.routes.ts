@@ -10,13 +10,11 @@ import { requireSignedIn } from '#foundation/security/authorization'
 import { findPrincipalById } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
-import { erasureNotice } from '#letters/office-notices'
-import { formatDate } from '@portal/rules/dates'
+import { erasureNotice, type OfficeNews } from '#letters/office-notices'
 import { eraseCustomer } from './erase-customer'
 
 async function tellOffice(db: Db, tenant: TenantRow, userId: number, due: Date | null, now: Date): Promise<void> {
-  const day = due && formatDate(due, tenant.timezone)
-  const write = (customer: Parameters<typeof erasureNotice>[0]['customer']) => erasureNotice({ customer, due: day })
+  const write = (to: OfficeNews) => erasureNotice({ ...to, due: due && { at: due, timeZone: tenant.timezone } })
   await notifyOffice(db, tenant, { kind: 'office_visit', userId, write }, now)
 }
 

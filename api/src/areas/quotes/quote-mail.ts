@@ -6,7 +6,7 @@ import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName } from '#foundation/mail/printable-name'
 import { toSender } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
-import { quoteReplyNotice, type NewsCustomer, type QuoteReply } from '#letters/office-notices'
+import { quoteReplyNotice, type OfficeNews, type QuoteReply } from '#letters/office-notices'
 import { quoteLetter } from '#letters/quote'
 import type { MailedLink } from '#letters/sentences'
 import type { QuoteRow } from './quote.store'
@@ -20,12 +20,13 @@ export async function mailQuote(
   now: Date,
 ): Promise<boolean> {
   const [customer] = await db
-    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .select({ firstName: users.firstName, language: users.language, email: userEmails.emailAddress })
     .from(users)
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, quote.userId))
   if (!customer) return false
-  const letter = quoteLetter({ sender: toSender(tenant), name: printableName(customer.firstName), quote, link })
+  const sender = toSender(tenant, customer.language)
+  const letter = quoteLetter({ sender, name: printableName(customer.firstName), quote, link })
   await enqueueMail(db, { kind: 'quote', to: customer.email, letter }, now)
   return true
 }
@@ -39,6 +40,6 @@ export async function notifyOfficeOfReply(
   message: string | null,
   now: Date,
 ): Promise<void> {
-  const write = (customer: NewsCustomer) => quoteReplyNotice({ customer, quote, reply, message })
+  const write = (to: OfficeNews) => quoteReplyNotice({ ...to, quote, reply, message })
   await notifyOffice(db, tenant, { kind: 'quote_reply', userId: quote.userId, write }, now)
 }

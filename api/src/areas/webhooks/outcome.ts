@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { mailOffice } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { webhookDeliveries, webhookEndpoints, type WebhookAttempt } from '#foundation/database/schema'
+import { ownWords } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
 import { webhookOffLetter } from '#letters/webhooks'
 import { releaseDeliveries, type DeliveryRow } from './deliveries'
@@ -39,6 +40,7 @@ async function turnOff(
 ): Promise<void> {
   await disableEndpoint(db, id, because, now)
   const letter = webhookOffLetter({
+    i18n: ownWords(tenant),
     endpoint: { id, url, description },
     because,
     failingSince: failingSince ?? now,

@@ -17,6 +17,7 @@ const toChange = (file: CompanyFile): Change => ({
     ...(file.hours !== undefined && { working_hours: parseHours(file.hours, 'hours') }),
   },
   holidays: file.holidays ?? [],
+  ...(file.language !== undefined && { language: file.language }),
   ...(file.tax && { tax: file.tax }),
   ...(file.invoice_due_days !== undefined && { invoice_due_days: file.invoice_due_days }),
 })

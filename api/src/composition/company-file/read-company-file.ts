@@ -18,6 +18,7 @@ const CompanyFile = Exact({
   name: Line(120, { minLength: 1 }),
   subdomain: T.String(),
   time_zone: T.String(),
+  language: T.Optional(T.String()),
   support_email: T.Optional(T.String()),
   phone: T.Optional(T.String()),
   colors: T.Optional(Exact({ primary: T.Optional(T.String()), secondary: T.Optional(T.String()) })),
@@ -150,6 +151,7 @@ function checkCompany(file: Known, reserved: ReadonlySet<string>, mistakes: Mist
   const { subdomain, phone } = file
   if (subdomain !== undefined) mistakes.try('subdomain', () => requireSubdomain(subdomain, reserved))
   mistakes.valid('time_zone', file.time_zone, checks.timeZone)
+  mistakes.valid('language', file.language, checks.language)
   mistakes.valid('support_email', file.support_email, checks.email)
   if (phone !== undefined) mistakes.valid('phone', phone, checks.phone)
   for (const name of ['primary', 'secondary'] as const)

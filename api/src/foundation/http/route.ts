@@ -18,6 +18,7 @@ import type { Actor } from '../database/schema'
 import { actingAs, nameActor } from '../database/transactions'
 import { ApiError, badRequest, forbidden, tooManyRequests, unauthorized } from '../errors'
 import { requireFeature } from '../features'
+import { askedIn } from '../languages/asked-language'
 import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
 import type { Api, Services } from '../services'
 import type { TenantRow } from '../tenants'
@@ -97,7 +98,9 @@ export function route<N extends CallName>(
         const principal = await admit(name, base, db, await findCallPrincipal(base, db))
         if (mayChange(name)) nameActor(db, toActor(base, principal))
         return inVersion(name, base, db, principal, () =>
-          handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) }),
+          askedIn(base.request, principal, () =>
+            handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) }),
+          ),
         )
       },
       { waitMs: config.connectionWaitMs },
@@ -129,7 +132,9 @@ export function routeWithoutTransaction<N extends CallName>(
         }))
     // Not limited: a step after an external call, such as the result of a charge, must not be lost.
     const transact = <T>(work: (db: Db) => Promise<T>) => database.withTenant(base.tenant.id, work)
-    return actingAs(toActor(base, principal), () => handler({ ...base, principal, transact }))
+    return actingAs(toActor(base, principal), () =>
+      askedIn(base.request, principal, () => handler({ ...base, principal, transact })),
+    )
   })
 }
 

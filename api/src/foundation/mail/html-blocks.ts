@@ -1,3 +1,4 @@
+import type { Words } from '../languages/words'
 import { escapeHtml, linesMarkup, linkMarkup } from './html-text'
 import type { Attributes } from './mail-paint'
 import type { WrittenBlock, WrittenLetter } from './written-letter'
@@ -15,6 +16,7 @@ export interface Measures {
 export interface Look {
   attributes: Attributes
   measures: Measures
+  i18n: Words
 }
 
 const SMALL = 'font-size:14px;line-height:20px;'
@@ -41,7 +43,7 @@ function actionRows({ action }: Extract<WrittenBlock, { action: unknown }>, look
   const { prompt, label, url, expiry } = action
   const below = [
     ...(expiry === null ? [] : [linesMarkup([expiry], look.attributes)]),
-    `If the button does not work: ${linkMarkup(url, url, look.attributes)}`,
+    `${escapeHtml(look.i18n._('If the button does not work:'))} ${linkMarkup(url, url, look.attributes)}`,
   ]
   const content = `${button(url, label, look)}${below.map((each) => small(each, look)).join('')}`
   return row(paragraph([prompt], look), look, top) + row(content, look)

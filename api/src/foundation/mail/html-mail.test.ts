@@ -1,5 +1,7 @@
+import { englishMail } from '#test/support/mail-words'
 import { contrast } from '@portal/theme/css'
 import type { CustomizationGroups } from '../database/schema'
+import { wordsFor } from '../languages/words'
 import { htmlMail } from './html-mail'
 import { writeLetter, type CustomerLetter } from './letter'
 import type { MailKind } from './mail-kind'
@@ -23,7 +25,7 @@ const letter: CustomerLetter = {
   subject: 'Your visit',
   greeting: printableName('Nora'),
   answer: { label: 'Your visit', figure: 'Fri, Mar 6', text: '8:00 AM - 10:00 AM' },
-  sender: { company: asWritten('Acme & Sons'), phone: '(303) 555-0100', timeZone: 'America/Denver' },
+  sender: { i18n: englishMail, company: asWritten('Acme & Sons'), phone: '(303) 555-0100', timeZone: 'America/Denver' },
   blocks: [
     { paragraph: mailLine`Read ${asWritten('https://acme.example/terms?a=1&b=2')}.` },
     {
@@ -44,7 +46,7 @@ const letter: CustomerLetter = {
   ],
 }
 const render = (written: WrittenLetter, tenant = look(), kind: MailKind = 'visit_moved', subject = 'Your visit') =>
-  htmlMail(tenant, { kind, subject, letter: written, origin: 'https://acme.portal.example' })
+  htmlMail(tenant, { kind, subject, letter: written, language: 'en', origin: 'https://acme.portal.example' })
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 const headIn = (assets: Record<string, { value: string; default: null }>) =>
@@ -88,6 +90,7 @@ test('without an answer it begins with the subject; a letter to the office with 
   expect(render(writeLetter(plain))).toContain('>Your visit</h1>')
   const office = render(
     writeLetter({
+      i18n: englishMail,
       subject: 'News',
       blocks: [{ paragraph: 'Nora came.' }, { quotation: 'At last.' }],
       ending: ['Job 17'],
@@ -209,7 +212,7 @@ test('no external picture is loaded except for the tenant’s logo', () => {
   expect(render(writeLetter(letter))).not.toContain('<img')
 })
 
-test.each(Object.keys(mailReasons) as MailKind[])('%s says why somebody gets it', (kind) => {
+test.each(Object.keys(mailReasons(wordsFor('en'))) as MailKind[])('%s says why somebody gets it', (kind) => {
   const html = render(writeLetter(letter), look(), kind)
   expect(html.match(/You get this because [^<]+\.<\/td>/g)).toHaveLength(1)
 })

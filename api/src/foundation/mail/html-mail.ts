@@ -1,4 +1,5 @@
 import { formatPhoneNumber, resolveBrand, telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'
 import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
 import { escapeHtml, linkMarkup } from './html-text'
@@ -44,14 +45,14 @@ function headMarkup({ name, logoUrl, lightLogoUrl, darkLogoUrl }: Brand, attribu
 }
 
 /** The company once, how to call it, and why the reader gets this. */
-function footMarkup(brand: Brand, kind: MailKind, isOffice: boolean, attributes: Attributes): string {
+function footMarkup(brand: Brand, kind: MailKind, isOffice: boolean, { attributes, i18n }: Look): string {
   const phone = isOffice ? null : brand.phone
   const company = [
     escapeHtml(brand.name),
     ...(phone ? [linkMarkup(telLink(phone), formatPhoneNumber(phone), attributes)] : []),
   ].join(' &middot; ')
   const license = isOffice ? null : brand.licenseInformation
-  return [company, ...(license ? [escapeHtml(license)] : []), escapeHtml(mailReasons[kind])].join('<br>')
+  return [company, ...(license ? [escapeHtml(license)] : []), escapeHtml(mailReasons(i18n)[kind])].join('<br>')
 }
 
 /** The line that a list of mails shows beside the subject. Blanks keep what follows out of it. */
@@ -87,7 +88,7 @@ function card(brand: Brand, { kind, subject, letter }: HtmlMail, look: Look): st
     ? `<tr><td height="4" ${attributes('edge', 'height:4px;font-size:0;line-height:0;')}>&nbsp;</td></tr>`
     : `<tr><td ${attributes('panel', 'padding:24px 32px;', 'side')}>${headMarkup(brand, attributes)}</td></tr>`
   const end = `<tr><td height="${measures.side}" style="height:${measures.side}px;font-size:0;line-height:0">&nbsp;</td></tr>`
-  const foot = `<tr><td ${attributes('foot', `padding:18px ${measures.side}px;font-size:14px;line-height:20px;`, 'side')}>${footMarkup(brand, kind, isOffice, attributes)}</td></tr>`
+  const foot = `<tr><td ${attributes('foot', `padding:18px ${measures.side}px;font-size:14px;line-height:20px;`, 'side')}>${footMarkup(brand, kind, isOffice, look)}</td></tr>`
   const rows = `${head}\n${letterRows(letter, subject, look)}\n${end}\n${foot}`
   return wideTable(
     rows,
@@ -102,6 +103,8 @@ export interface HtmlMail {
   kind: MailKind
   subject: string
   letter: WrittenLetter
+  /** Of the letter. */
+  language: string
   /** Of the tenant's portal, which has the pictures that the tenant uploaded. */
   origin: string
 }
@@ -113,7 +116,7 @@ export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, mai
   const measures = mail.letter.ending === null ? customerMeasures : officeMeasures
   // Programs that find numbers, dates and addresses in text by themselves are asked not to: some of it was typed.
   return `<!doctype html>
-<html lang="en">
+<html lang="${mail.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -129,7 +132,7 @@ ${preheader(mail.letter)}
 ${wideTable(
   `<tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-${card(brand, mail, { attributes, measures })}
+${card(brand, mail, { attributes, measures, i18n: wordsFor(mail.language) })}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`,
   attributes('canvas'),

@@ -1,3 +1,4 @@
+import { englishMail } from '#test/support/mail-words'
 import { renderLetter, writeLetter, type Block, type CustomerLetter } from './letter'
 import { asWritten } from './mail-text'
 import { printableName } from './printable-name'
@@ -6,7 +7,12 @@ const letter: CustomerLetter = {
   subject: 'Your visit',
   greeting: printableName('Nora'),
   blocks: [],
-  sender: { company: asWritten('Acme Home Services'), phone: '(303) 555-0100', timeZone: 'America/Denver' },
+  sender: {
+    i18n: englishMail,
+    company: asWritten('Acme Home Services'),
+    phone: '(303) 555-0100',
+    timeZone: 'America/Denver',
+  },
 }
 const SIGN_OFF = 'Acme Home Services\n(303) 555-0100'
 const render = (more: Partial<CustomerLetter>) => renderLetter({ ...letter, ...more }).text
@@ -102,7 +108,14 @@ test('the structure of the HTML leaves out what its answer says, and keeps typed
 })
 
 test('a letter to the office ends with its own lines', () =>
-  expect(renderLetter({ subject: 'News', blocks: [{ paragraph: 'News.' }], ending: ['Nora Hale', 'Job 17'] })).toEqual({
+  expect(
+    renderLetter({
+      i18n: englishMail,
+      subject: 'News',
+      blocks: [{ paragraph: 'News.' }],
+      ending: ['Nora Hale', 'Job 17'],
+    }),
+  ).toEqual({
     subject: 'News',
     text: 'News.\n\nNora Hale\nJob 17',
   }))

@@ -1,4 +1,6 @@
+import { pageLink } from '../languages/page-link'
 import {
+  asWritten,
   joinLines,
   mailLine,
   quoteLines,
@@ -7,6 +9,7 @@ import {
   withoutLinks,
   type MailPart,
   type MailText,
+  type MailWords,
 } from './mail-text'
 import { greetingLine, type PrintableName } from './printable-name'
 import type { Sender } from './sender'
@@ -15,7 +18,7 @@ import type { WrittenBlock, WrittenLetter } from './written-letter'
 // What a mail says, as structure. Letters are written in api/src/letters; everything that is printed for a reader is made here.
 
 /** `plainOnly`: in the HTML, the answer or the foot says it. */
-export type Fact = { label: string; value: MailPart; plainOnly?: boolean } | { label: string; quotation: string }
+export type Fact = { label: MailPart; value: MailPart; plainOnly?: boolean } | { label: MailPart; quotation: string }
 
 /** What the reader wants to know: the largest line of the HTML. The plain text says it in its sentences and facts. */
 interface Answer {
@@ -31,8 +34,8 @@ interface Action {
   /** In the HTML, where the answer says the rest of it. */
   shortPrompt?: MailPart
   /** The words on the button: 'Pay invoice'. */
-  label: string
-  /** Made by the portal. */
+  label: MailPart
+  /** Made by the portal. Where the letter is not in English, it is opened in the letter's language. */
   url: MailText
   /** The sentence that says how long the link works. */
   expiry?: MailPart | undefined
@@ -64,6 +67,7 @@ export interface CustomerLetter {
 
 /** A letter to the office. Begins with what happened, and ends with whose news it is. */
 export interface OfficeLetter {
+  i18n: MailWords
   subject: MailPart
   blocks: readonly Block[]
   /** The last lines: 'Nora Hale <nora@example.com>', 'Job 17'. */
@@ -72,6 +76,11 @@ export interface OfficeLetter {
 
 export type Letter = CustomerLetter | OfficeLetter
 
+export const letterLanguage = (letter: Letter): string =>
+  ('sender' in letter ? letter.sender.i18n : letter.i18n).language
+
+const linkIn = (url: MailText, language: string): MailText => asWritten(pageLink(String(url), language))
+
 type Paragraph = readonly MailPart[]
 
 const renderFact = (fact: Fact): Paragraph =>
@@ -79,13 +88,13 @@ const renderFact = (fact: Fact): Paragraph =>
     ? [mailLine`${fact.label}:`, quoteLines(fact.quotation)]
     : [mailLine`${fact.label}: ${fact.value}`]
 
-function renderAction({ prompt, url, expiry, isApart = false }: Action): Paragraph[] {
-  const lines = [prompt, url, ...(expiry === undefined ? [] : [expiry])]
+function renderAction({ prompt, url, expiry, isApart = false }: Action, language: string): Paragraph[] {
+  const lines = [prompt, linkIn(url, language), ...(expiry === undefined ? [] : [expiry])]
   return isApart ? lines.map((line) => [line]) : [lines]
 }
 
-function renderBlock(block: Block): Paragraph[] {
-  if ('action' in block) return renderAction(block.action)
+function renderBlock(block: Block, language: string): Paragraph[] {
+  if ('action' in block) return renderAction(block.action, language)
   if ('facts' in block) return [[...block.facts.flatMap(renderFact), ...(block.note ? [block.note] : [])]]
   if ('quotation' in block) return [[quoteLines(block.quotation)]]
   if ('verbatim' in block) return [[withoutLinks(block.verbatim)]]
@@ -93,7 +102,7 @@ function renderBlock(block: Block): Paragraph[] {
 }
 
 const greet = (letter: Letter): MailText | null =>
-  'greeting' in letter && letter.greeting !== 'none' ? greetingLine(letter.greeting) : null
+  'greeting' in letter && letter.greeting !== 'none' ? greetingLine(letter.greeting, letter.sender.i18n) : null
 
 const endLetter = (letter: Letter): Paragraph =>
   'ending' in letter ? letter.ending : [letter.sender.company, ...(letter.sender.phone ? [letter.sender.phone] : [])]
@@ -101,7 +110,8 @@ const endLetter = (letter: Letter): Paragraph =>
 /** Subject and plain text. Paragraphs are parted by an empty line. */
 export function renderLetter(letter: Letter): { subject: string; text: string } {
   const greeting = greet(letter)
-  const paragraphs = [greeting ? [greeting] : [], ...letter.blocks.flatMap(renderBlock), endLetter(letter)]
+  const blocks = letter.blocks.flatMap((block) => renderBlock(block, letterLanguage(letter)))
+  const paragraphs = [greeting ? [greeting] : [], ...blocks, endLetter(letter)]
   const lines = paragraphs
     .filter(({ length }) => length > 0)
     .flatMap((paragraph, index) => (index === 0 ? paragraph : ['', ...paragraph]))
@@ -112,15 +122,15 @@ const print = (part: MailPart): string => String(joinLines([part]))
 const printIfAny = (part: MailPart | null | undefined): string | null => (part ? print(part) : null)
 const printLines = (parts: Paragraph): string[] => parts.flatMap((part) => print(part).split('\n'))
 
-function writeBlock(block: Block): WrittenBlock[] {
+function writeBlock(block: Block, language: string): WrittenBlock[] {
   if ('action' in block) {
     const { prompt, shortPrompt = prompt, label, url, expiry } = block.action
     return [
       {
         action: {
           prompt: print(shortPrompt),
-          label,
-          url: print(url),
+          label: print(label),
+          url: print(linkIn(url, language)),
           expiry: printIfAny(expiry),
         },
       },
@@ -151,7 +161,7 @@ export function writeLetter(letter: Letter): WrittenLetter {
   return {
     greeting: greeting && print(greeting),
     answer: 'answer' in letter && letter.answer ? writeAnswer(letter.answer) : null,
-    blocks: letter.blocks.flatMap(writeBlock),
+    blocks: letter.blocks.flatMap((block) => writeBlock(block, letterLanguage(letter))),
     ending: 'ending' in letter ? printLines(letter.ending) : null,
   }
 }

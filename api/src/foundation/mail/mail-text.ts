@@ -1,7 +1,9 @@
+import type { Words } from '../languages/words'
+
 /**
  * Text that may be put into a mail. A mail goes out under the company's name, so nothing that a customer typed may become a link
  * or a line of its own in it. Only this module makes one: from plain strings without their links and line breaks, and from text
- * of the company or of the portal as it is (`asWritten`).
+ * of the company or of the portal as it is (`asWritten`, `mailWords`).
  */
 export class MailText {
   readonly #text: string
@@ -74,6 +76,25 @@ export const joinLines = (lines: readonly MailPart[]): MailText => make(lines.ma
 /** An e-mail address that mail programs link; of other shapes than the usual one, without its dots. */
 export const emailText = (email: string): MailText =>
   /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email) ? asWritten(email) : mailLine`${email}`
+
+/** Writes mail in one language. */
+export interface MailWords extends Omit<Words, '_'> {
+  /** As `Words` do. Plain values lose their links and line breaks; a number may choose a plural. */
+  _: (text: string, values?: Record<string, MailPart>) => MailText
+}
+
+export const mailWords = (words: Words): MailWords => ({
+  ...words,
+  _: (text, values = {}) =>
+    make(
+      words._(
+        text,
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : toText(value)]),
+        ),
+      ),
+    ),
+})
 
 /** A subject: one line without links. */
 export const subjectLine = (subject: MailPart): string => toText(subject).replace(LINE_BREAKS, ' ')

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { errorMessage } from '@portal/server'
 import type { ApiConfig } from '../api-config'
 import type { BackgroundJobs, JobReport } from '../background-job'
@@ -7,7 +8,7 @@ import { mails } from '../database/schema'
 import { mainOrigin } from '../http/portal-origin'
 import type { TenantResolver, TenantRow } from '../tenants'
 import { htmlMail } from './html-mail'
-import { renderLetter, writeLetter } from './letter'
+import { letterLanguage, renderLetter, writeLetter } from './letter'
 import { findDelay, isOutdated, type Delay } from './mail-limits'
 import type { Mail, MailMessage, MailWriters } from './transport'
 import { writeFromText, type WrittenLetter } from './written-letter'
@@ -18,7 +19,7 @@ const MAX_ATTEMPTS = 12
 const MAX_PER_RUN = 50
 
 type MailRow = typeof mails.$inferSelect
-type Content = Pick<MailMessage, 'to' | 'subject' | 'text'> & { letter: WrittenLetter }
+type Content = Pick<MailMessage, 'to' | 'subject' | 'text'> & { letter: WrittenLetter; language: string }
 type OnDelay = (mail: MailRow, delay: Delay) => void
 interface Needs {
   database: Database
@@ -76,10 +77,17 @@ async function readContent(
   mail: MailRow,
   now: Date,
 ): Promise<Content | null> {
-  const { to, subject, text, letter } = mail
-  if (text !== null) return { to, subject, text, letter: letter ?? writeFromText(text) }
+  const { to, subject, text, letter, language } = mail
+  if (text !== null)
+    return { to, subject, text, letter: letter ?? writeFromText(text), language: language ?? SOURCE_LANGUAGE }
   const written = await writers[mail.kind]?.(db, tenant, mail, now)
-  return written ? { to: written.to, ...renderLetter(written.letter), letter: writeLetter(written.letter) } : null
+  if (!written) return null
+  return {
+    to: written.to,
+    ...renderLetter(written.letter),
+    letter: writeLetter(written.letter),
+    language: letterLanguage(written.letter),
+  }
 }
 
 async function sendNext(
@@ -101,13 +109,14 @@ async function sendNext(
       await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
       return true
     }
-    const { letter, ...message } = content
+    const { letter, language, ...message } = content
+    const origin = mainOrigin(tenant, config)
     await transport({
       from: { name: tenant.name, address: from },
       // The office does not answer itself.
       replyTo: content.to === tenant.supportEmail ? null : tenant.supportEmail,
       ...message,
-      html: htmlMail(tenant, { kind: mail.kind, subject: content.subject, letter, origin: mainOrigin(tenant, config) }),
+      html: htmlMail(tenant, { kind: mail.kind, subject: content.subject, letter, language, origin }),
       messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
     })
     await note({ sentAt: clock(), text: null, letter: null, problem: null })

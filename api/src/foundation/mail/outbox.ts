@@ -1,6 +1,7 @@
 import type { Db } from '../database/database'
 import { mails, type MailKind } from '../database/schema'
-import { renderLetter, writeLetter, type Letter } from './letter'
+import { askedLanguage } from '../languages/asked-language'
+import { letterLanguage, renderLetter, writeLetter, type Letter } from './letter'
 import { subjectLine, type MailPart } from './mail-text'
 
 interface Envelope {
@@ -15,7 +16,7 @@ interface Envelope {
 /** Adds a mail to the outbox, to be sent once the transaction has committed. */
 export async function enqueueMail(db: Db, mail: Envelope & { letter: Letter }, now: Date): Promise<void> {
   const { letter, ...envelope } = mail
-  const rendered = { ...renderLetter(letter), letter: writeLetter(letter) }
+  const rendered = { ...renderLetter(letter), letter: writeLetter(letter), language: letterLanguage(letter) }
   await db.insert(mails).values({ ...envelope, ...rendered, dueAt: now, createdAt: now })
 }
 
@@ -25,5 +26,6 @@ export async function enqueueMailToWrite(
   mail: Envelope & { subject: MailPart; origin: string },
   now: Date,
 ): Promise<void> {
-  await db.insert(mails).values({ ...mail, subject: subjectLine(mail.subject), text: null, dueAt: now, createdAt: now })
+  const subject = subjectLine(mail.subject)
+  await db.insert(mails).values({ ...mail, subject, text: null, language: askedLanguage(), dueAt: now, createdAt: now })
 }

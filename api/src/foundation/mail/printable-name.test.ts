@@ -1,3 +1,4 @@
+import { englishMail } from '#test/support/mail-words'
 import { greetingLine, printableName } from './printable-name'
 
 test.each([
@@ -18,4 +19,4 @@ test.each([
   ['<b>Nora</b>', 'Hello,'],
   ['x'.repeat(40), 'Hello,'],
   ['Call 3035550100', 'Hello,'],
-])('%j: %s', (name, line) => expect(String(greetingLine(printableName(name)))).toBe(line))
+])('%j: %s', (name, line) => expect(String(greetingLine(printableName(name), englishMail))).toBe(line))

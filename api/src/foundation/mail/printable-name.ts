@@ -1,4 +1,4 @@
-import { asWritten, mailLine, type MailText } from './mail-text'
+import { asWritten, type MailText, type MailWords } from './mail-text'
 
 const WORD = String.raw`\p{L}[\p{L}\p{M}'’-]`
 const FIRST_NAME = new RegExp(`^${WORD}{0,23}(?: ${WORD}{0,11})?$`, 'u')
@@ -18,5 +18,5 @@ export function printableName(name: string | null | undefined): PrintableName | 
 }
 
 /** 'Hello Nora,', or 'Hello,' without a name and for one that is too long for a first name. */
-export const greetingLine = (name: PrintableName | null): MailText =>
-  name && FIRST_NAME.test(String(name)) ? mailLine`Hello ${name},` : asWritten('Hello,')
+export const greetingLine = (name: PrintableName | null, i18n: MailWords): MailText =>
+  name && FIRST_NAME.test(String(name)) ? i18n._('Hello {name},', { name }) : i18n._('Hello,')

@@ -52,7 +52,7 @@ export function createSmtpTransport(url: string): MailTransport {
   }
 }
 
-type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin' | 'userId'>
+type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin' | 'userId' | 'language'>
 
 /** Writes a queued mail when it is sent; null if there is no recipient after all. */
 type MailWriter = (

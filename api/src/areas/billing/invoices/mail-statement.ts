@@ -21,7 +21,7 @@ export async function mailStatement(call: Call<'mailStatement'>): Promise<Respon
   const period = readPeriod(body.statement, tenant, now)
   const statement = await readStatement(db, tenant, services, { customerId: params.id, period, now })
   const [customer] = await db
-    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .select({ firstName: users.firstName, language: users.language, email: userEmails.emailAddress })
     .from(users)
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, params.id))
@@ -29,7 +29,7 @@ export async function mailStatement(call: Call<'mailStatement'>): Promise<Respon
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS)
   const path = mailedDownloadLink(services, tenant.id, { kind: 'statement', id: params.id, ...period }, expiresAt)
   const letter = statementLetter({
-    sender: toSender(tenant),
+    sender: toSender(tenant, customer.language),
     name: printableName(customer.firstName),
     ...period,
     dueCents: statement.due_cents,

@@ -19,7 +19,7 @@ export async function mailPaymentLink(
   const customer = await findCustomer(db, invoiceId)
   if (!customer) return null
   const letter = paymentLinkLetter({
-    sender: toSender(tenant),
+    sender: toSender(tenant, customer.language),
     name: printableName(customer.firstName),
     invoiceId,
     balanceCents,

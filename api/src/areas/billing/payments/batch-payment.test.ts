@@ -32,6 +32,15 @@ const balances = (ids: readonly number[]) =>
 const statuses = async (ids: readonly number[]) =>
   (await Promise.all(ids.map((id) => readLedger(api, id)))).map((rows) => rows.map(({ status }) => status).join())
 
+test('the receipt is in the language of the page that paid', async () => {
+  const id = await addInvoice(api, 1_234)
+  const payment = { transaction_type: 'stax_card' as const, amount_cents: 1_234, card_token: await sandbox.staxCard() }
+  const headers = { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'es' }
+  await customer.call('payInvoice', { params: { id }, body: { payment } }, headers)
+  const receipts = (await readMails(api)).filter(({ kind }) => kind === 'receipt')
+  expect(receipts.map(({ subject }) => subject)).toContain('Su pago de $12.34 a Acme Home Services')
+})
+
 describe('several invoices', () => {
   it('are paid with one charge, each with its part under the same reference', async () => {
     const ids = await three()

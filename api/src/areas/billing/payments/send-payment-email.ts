@@ -36,9 +36,14 @@ const letters = {
 export async function findCustomer(
   db: Db,
   invoiceId: number,
-): Promise<{ firstName: string; email: string; balanceCents: number } | null> {
+): Promise<{ firstName: string; language: string | null; email: string; balanceCents: number } | null> {
   const [row] = await db
-    .select({ firstName: users.firstName, email: userEmails.emailAddress, balanceCents: invoices.balanceCents })
+    .select({
+      firstName: users.firstName,
+      language: users.language,
+      email: userEmails.emailAddress,
+      balanceCents: invoices.balanceCents,
+    })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
@@ -61,7 +66,7 @@ export async function sendPaymentEmail(
   const customer = charge && (await findCustomer(db, charge.invoiceId))
   if (!customer) return
   const about: PaymentNews = {
-    sender: toSender(tenant),
+    sender: toSender(tenant, customer.language),
     name: printableName(customer.firstName),
     payment: toPayment(charge),
     parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),

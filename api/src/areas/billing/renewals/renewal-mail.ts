@@ -31,12 +31,12 @@ async function mailMember(
   write: (to: { sender: Sender; name: PrintableName | null }) => Letter,
 ): Promise<boolean> {
   const [customer] = await db
-    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .select({ firstName: users.firstName, language: users.language, email: userEmails.emailAddress })
     .from(users)
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, userId))
   if (!customer) return false
-  const letter = write({ sender: toSender(tenant), name: printableName(customer.firstName) })
+  const letter = write({ sender: toSender(tenant, customer.language), name: printableName(customer.firstName) })
   await enqueueMail(db, { kind: 'membership', to: customer.email, letter }, now)
   return true
 }
@@ -71,12 +71,15 @@ export const mailNotice = (
       day,
       method:
         method &&
-        storedMethodText({
-          payment_type: method.paymentType,
-          brand: method.brand,
-          ach_account_type: method.achAccountType,
-          last4: method.last4,
-        }),
+        storedMethodText(
+          {
+            payment_type: method.paymentType,
+            brand: method.brand,
+            ach_account_type: method.achAccountType,
+            last4: method.last4,
+          },
+          to.sender.i18n.rules,
+        ),
       portalUrl: `${mainOrigin(mailing.tenant, mailing.services.config)}/profile`,
     }),
   )

@@ -10,7 +10,6 @@ import { toSender } from '#foundation/mail/sender'
 import type { Services } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import { signedCopyLetter } from '#letters/signed-copy'
-import { documentWord } from '../editing/document-tables'
 import type { SignatureRow } from './sign'
 
 const LINK_LIFETIME_MS = 30 * 86_400_000
@@ -29,7 +28,7 @@ interface Signed {
 /** Emails the customer the signed text and a link to the document with the signed files. Customers without an email address get none. */
 export async function mailSignedCopy({ db, tenant, services, request, userId, signature, now }: Signed): Promise<void> {
   const [customer] = await db
-    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .select({ firstName: users.firstName, language: users.language, email: userEmails.emailAddress })
     .from(users)
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, userId))
@@ -44,9 +43,9 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     lifetimeMs: LINK_LIFETIME_MS,
   })
   const letter = signedCopyLetter({
-    sender: toSender(tenant),
+    sender: toSender(tenant, customer.language),
     name: printableName(customer.firstName),
-    document: `${documentWord(type)} #${id}`,
+    document: { type, id },
     signer: printableName(signature.name),
     signedAt: signature.signedAt,
     text: signature.documentText,

@@ -42,17 +42,17 @@ export async function requestContact(
     .where(eq(contactRequests.emailHash, emailHash))
   if (earlier.some((row) => row.userId === userId || row.answer === 'refused')) return
   await db.insert(contactRequests).values({ userId, emailHash, createdAt: now }).onConflictDoNothing()
-  const subject = contactRequestSubject(toSender(tenant))
+  const subject = contactRequestSubject(toSender(tenant, null))
   await enqueueMailToWrite(db, { kind: 'contact_request', to: email, subject, origin, userId }, now)
 }
 
-type QueuedMail = Pick<typeof mails.$inferSelect, 'to' | 'origin' | 'userId'>
+type QueuedMail = Pick<typeof mails.$inferSelect, 'to' | 'origin' | 'userId' | 'language'>
 
 /** The mail that asks a contact, written when it is sent; null if they were removed or have answered meanwhile. */
-export async function writeContactRequest(db: Db, tenant: TenantRow, { to, origin, userId }: QueuedMail) {
+export async function writeContactRequest(db: Db, tenant: TenantRow, { to, origin, userId, language }: QueuedMail) {
   if (userId === null || origin === null) return null
   const [customer] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({ firstName: users.firstName, lastName: users.lastName, language: users.language })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.archived, false)))
   const waiting = and(
@@ -70,7 +70,8 @@ export async function writeContactRequest(db: Db, tenant: TenantRow, { to, origi
     .returning({ id: contactRequests.id })
   if (!request) return null
   const letter = contactRequestLetter({
-    sender: toSender(tenant),
+    // A contact speaks as the customer does who named them.
+    sender: toSender(tenant, customer.language ?? language),
     customer: printableName(fullName(customer)),
     url: `${origin}/confirm_email?token=${token}`,
   })

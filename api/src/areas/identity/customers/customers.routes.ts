@@ -80,7 +80,7 @@ export function customerRoutes(api: Api): void {
     if (passwordHash !== null) throw unprocessable('This customer has a password already.')
     if (to === undefined) throw unprocessable('This customer has no e-mail address.')
     await db.update(users).set({ invitedAt: now }).where(eq(users.id, params.id))
-    const subject = invitationSubject(toSender(tenant))
+    const subject = invitationSubject(toSender(tenant, null))
     const origin = portalOrigin(request, tenant, services.config)
     await enqueueMailToWrite(db, { kind: 'invitation', to, subject, origin }, now)
   })

@@ -24,7 +24,7 @@ const passwordMail =
   async (
     db: Db,
     tenant: TenantRow,
-    { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>,
+    { id: mailId, to, origin, language }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin' | 'language'>,
     now: Date,
   ): Promise<{ to: string; letter: Letter } | null> => {
     const customer = await findCustomerByEmail(db, to)
@@ -43,9 +43,12 @@ const passwordMail =
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     })
-    const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
+    const [person] = await db
+      .select({ firstName: users.firstName, language: users.language })
+      .from(users)
+      .where(eq(users.id, customer.id))
     const letter = write({
-      sender: toSender(tenant),
+      sender: toSender(tenant, person?.language ?? language),
       name: printableName(person?.firstName),
       url: `${origin}/new_password?id=${customer.id}&token=${token}&email=${encodeURIComponent(customer.email)}`,
     })

@@ -50,11 +50,12 @@ async function setPassword(
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await endAccess(db, userId, keptSession, now)
   const [owner] = await db
-    .select({ email: userEmails.emailAddress })
+    .select({ email: userEmails.emailAddress, language: users.language })
     .from(userEmails)
+    .innerJoin(users, eq(users.id, userEmails.userId))
     .where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
   if (!owner) return
-  const letter = passwordChangedLetter({ sender: toSender(tenant) })
+  const letter = passwordChangedLetter({ sender: toSender(tenant, owner.language) })
   await enqueueMail(db, { kind: 'password_changed', to: owner.email, letter, userId }, now)
 }
 
@@ -123,7 +124,7 @@ export function passwordRoutes(api: Api): void {
     // Does not look up the account, so that the response can't reveal whether it exists; sending the mail does.
     async ({ body: { session }, tenant, request, services, db, now }) => {
       const origin = portalOrigin(request, tenant, services.config)
-      const subject = resetSubject(toSender(tenant))
+      const subject = resetSubject(toSender(tenant, null))
       await enqueueMailToWrite(db, { kind: 'password_reset', to: session.email.trim(), subject, origin }, now)
     },
     { perMinute: { max: 20 } },

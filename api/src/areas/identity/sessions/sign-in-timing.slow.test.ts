@@ -77,7 +77,7 @@ it('control: rendering the mail before the response is detected', async () => {
   const share = await shareSlower(async (email) => {
     await forgot(email)
     await api.database.withTenant(tenant.id, (db) =>
-      writeResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()),
+      writeResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost', language: null }, api.clock()),
     )
   })
   expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)

@@ -1,9 +1,10 @@
 import type { Db } from '#foundation/database/database'
 import { enqueueMail } from '#foundation/mail/outbox'
-import { toSender } from '#foundation/mail/sender'
+import { toSender, type Sender } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
 import { emailConfirmationLetter, emailsChangedLetter } from '#letters/emails'
 import { emailKey } from '@portal/rules'
+import { customerLanguage } from './customer-language'
 
 export interface Mailing {
   tenant: TenantRow
@@ -11,6 +12,9 @@ export interface Mailing {
   origin: string
   now: Date
 }
+
+const senderTo = async (db: Db, userId: number, tenant: TenantRow): Promise<Sender> =>
+  toSender(tenant, await customerLanguage(db, userId))
 
 /** Mails the link that confirms a new email. */
 export async function mailConfirmation(
@@ -20,7 +24,8 @@ export async function mailConfirmation(
   token: string,
   { tenant, origin, now }: Mailing,
 ): Promise<void> {
-  const letter = emailConfirmationLetter({ sender: toSender(tenant), url: `${origin}/confirm_email?token=${token}` })
+  const sender = await senderTo(db, userId, tenant)
+  const letter = emailConfirmationLetter({ sender, url: `${origin}/confirm_email?token=${token}` })
   await enqueueMail(db, { kind: 'email_confirmation', to, letter, userId }, now)
 }
 
@@ -32,7 +37,7 @@ export async function notifyOfRequestedEmails(
   { tenant, now }: Mailing,
 ): Promise<void> {
   if (to === undefined) return
-  const letter = emailsChangedLetter({ sender: toSender(tenant), change: 'requested' })
+  const letter = emailsChangedLetter({ sender: await senderTo(db, userId, tenant), change: 'requested' })
   await enqueueMail(db, { kind: 'emails_changed', to, letter, userId }, now)
 }
 
@@ -51,6 +56,7 @@ export async function notifyOfChangedEmails(
   const owner = before.find(({ primary }) => primary)
   if (!owner || reach(before) === reach(after)) return
   const isStillThere = after.some(({ emailAddress }) => emailKey(emailAddress) === emailKey(owner.emailAddress))
-  const letter = emailsChangedLetter({ sender: toSender(tenant), change: isStillThere ? 'changed' : 'removed' })
+  const sender = await senderTo(db, userId, tenant)
+  const letter = emailsChangedLetter({ sender, change: isStillThere ? 'changed' : 'removed' })
   await enqueueMail(db, { kind: 'emails_changed', to: owner.emailAddress, letter, userId }, now)
 }

@@ -63,7 +63,7 @@ async function addCustomer(
   )
   await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId, phoneNumber: phone, primary: true })
-  const subject = invitationSubject(toSender(tenant))
+  const subject = invitationSubject(toSender(tenant, null))
   await enqueueMailToWrite(db, { kind: 'invitation', to: email, subject, origin }, now)
 }
 

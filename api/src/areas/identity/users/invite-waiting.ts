@@ -21,7 +21,7 @@ export async function inviteWaiting(
   tenant: TenantRow,
   { onlyImported, origin, now }: InviteOptions,
 ): Promise<number> {
-  const subject = invitationSubject(toSender(tenant))
+  const subject = invitationSubject(toSender(tenant, null))
   let invited = 0
   for (;;) {
     const some = await database.withTenant(tenant.id, async (db) => {

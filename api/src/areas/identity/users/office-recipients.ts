@@ -3,8 +3,9 @@ import type { Db } from '#foundation/database/database'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import type { OfficeLetter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
+import { ownWords } from '#foundation/mail/sender'
 import type { TenantRow } from '#foundation/tenants'
-import type { NewsCustomer } from '#letters/office-notices'
+import type { OfficeNews } from '#letters/office-notices'
 import { fullName } from './full-name'
 
 /** Recipients of mails from customers to the office: the tenant's support address, else the admins' primary emails. */
@@ -19,11 +20,11 @@ async function findOfficeRecipients(db: Db, tenant: Pick<TenantRow, 'supportEmai
   return admins.map(({ email }) => email)
 }
 
-interface OfficeNews {
+interface News {
   kind: 'office_visit' | 'quote_reply'
   /** Whose news it is. */
   userId: number
-  write: (customer: NewsCustomer) => OfficeLetter
+  write: (news: OfficeNews) => OfficeLetter
 }
 
 /** Mails the office. Returns how many mails that were: none if there is no recipient. */
@@ -41,8 +42,8 @@ export async function mailOffice(
 /** Mails the office what a customer did, with how to reach them. Returns how many mails that were. */
 export async function notifyOffice(
   db: Db,
-  tenant: Pick<TenantRow, 'supportEmail'>,
-  { kind, userId, write }: OfficeNews,
+  tenant: Pick<TenantRow, 'supportEmail' | 'language'>,
+  { kind, userId, write }: News,
   now: Date,
 ): Promise<number> {
   const [person] = await db
@@ -58,6 +59,7 @@ export async function notifyOffice(
     .where(eq(users.id, userId))
   if (!person) throw new Error(`There is no user ${userId}; check the foreign key of the row that names them`)
   const { email, phone } = person
-  const letter = write({ id: userId, name: fullName(person), email, phone })
+  const customer = { id: userId, name: fullName(person), email, phone }
+  const letter = write({ i18n: ownWords(tenant), customer })
   return mailOffice(db, tenant, { kind, letter, userId }, now)
 }

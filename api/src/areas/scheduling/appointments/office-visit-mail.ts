@@ -2,7 +2,7 @@ import { type AddressRow, notifyOffice } from '#areas/identity'
 import { addOfficeTask } from '#areas/tasks'
 import type { Db } from '#foundation/database/database'
 import type { TenantRow } from '#foundation/tenants'
-import { placeNotice, ratingNotice, visitNotice, type NewsCustomer } from '#letters/office-notices'
+import { placeNotice, ratingNotice, visitNotice, type OfficeNews } from '#letters/office-notices'
 import type { VisitNews } from '#letters/visit'
 import type { ComingVisitsChoice } from '@portal/contract'
 import { answersTo, type FoundAppointment } from './appointment.store'
@@ -17,9 +17,9 @@ export async function notifyOfficeOfVisit(
   now: Date,
 ): Promise<void> {
   const { userId, cancellationReason, promoCode } = visit.appointment
-  const write = (customer: NewsCustomer) =>
+  const write = (to: OfficeNews) =>
     visitNotice({
-      customer,
+      ...to,
       news,
       visit: toLetterVisit(visit, tenant),
       isChecked: visit.address.latitude !== null,
@@ -45,9 +45,9 @@ export async function notifyOfficeOfPlace(
   { choice, before, after, tenant, now }: PlaceNews,
 ): Promise<void> {
   if (visits.length === 0) return
-  const write = (customer: NewsCustomer) =>
+  const write = (to: OfficeNews) =>
     placeNotice({
-      customer,
+      ...to,
       addressId: before.id,
       before: placeText(before),
       after: placeText(after),
@@ -69,8 +69,7 @@ export async function notifyOfficeOfRating(
   now: Date,
 ): Promise<void> {
   if (score > MAX_LOW_SCORE) return
-  const write = (customer: NewsCustomer) =>
-    ratingNotice({ customer, visit: toLetterVisit(visit, tenant), score, comment })
+  const write = (to: OfficeNews) => ratingNotice({ ...to, visit: toLetterVisit(visit, tenant), score, comment })
   const text = [`A visit was rated ${score} of 5.`, comment].filter(Boolean).join(' ')
   const about = { type: 'appointment' as const, id: visit.appointment.id }
   await addOfficeTask(db, { kind: 'low_rating', about, text }, now)

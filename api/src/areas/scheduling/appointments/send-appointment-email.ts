@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, like } from 'drizzle-orm'
-import { findRecipients, insertLink } from '#areas/identity'
+import { customerLanguage, findRecipients, insertLink } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { mails, type MailKind } from '#foundation/database/schema'
 import { portalOrigin } from '#foundation/http/portal-origin'
@@ -97,13 +97,15 @@ async function mailToVisit(
       ? { leadsTo: statusIs('changeable', status) ? 'visit' : 'settled', url: `${portal}/token/${token}`, expiresAt }
       : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
   }
+  // A contact is written to as the customer is who named them.
+  const sender = toSender(tenant, await customerLanguage(db, userId))
   for (const { email, firstName, kind: receiver } of await findRecipients(
     db,
     { userId, addressId },
     { primaryOnly: true },
   )) {
     const letter = write({
-      sender: toSender(tenant),
+      sender,
       name: printableName(firstName),
       visit: toLetterVisit(visit, tenant),
       link: await makeLink(receiver),

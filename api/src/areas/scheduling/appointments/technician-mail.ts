@@ -6,7 +6,7 @@ import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Call } from '#foundation/http/route'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName } from '#foundation/mail/printable-name'
-import { toSender } from '#foundation/mail/sender'
+import { toOwnSender } from '#foundation/mail/sender'
 import { technicianVisitLetter, type TechnicianNews } from '#letters/technician-visit'
 import { answersTo, type FoundAppointment } from './appointment.store'
 import { isPast, toLetterVisit } from './letter-visit'
@@ -75,7 +75,7 @@ export async function tellTechnicians(
     }
     const isTheirs = news === 'given' || news === 'moved'
     const letter = technicianVisitLetter({
-      sender: toSender(tenant),
+      sender: toOwnSender(tenant),
       news,
       name: printableName(reader.firstName),
       visit: toLetterVisit(after, tenant),

@@ -2,6 +2,8 @@ import { isoOrNull } from '#foundation/dates'
 import { forbidden, notFound } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { linkedLanguage } from '#foundation/languages/asked-language'
+import { firstSpoken, wordsFor } from '#foundation/languages/words'
 import { requireUserId } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Area } from '#foundation/services'
@@ -37,14 +39,17 @@ export const calendarRoutes: Area = (api) => {
     'readCalendarFeed',
     async ({ params, tenant, transact, now, request, reply, services }) => {
       const token = params.token.endsWith(SUFFIX) ? params.token.slice(0, -SUFFIX.length) : params.token
-      const visits = await transact((db) => loadFeed(db, token, now))
-      if (!visits) throw notFound('This calendar is no longer shared. Please create a new address in the portal')
+      const feed = await transact((db) => loadFeed(db, token, now))
+      if (!feed) throw notFound('This calendar is no longer shared. Please create a new address in the portal')
       void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
+      // Calendar programs ask in a language of their own, if in any.
+      const i18n = wordsFor(firstSpoken(linkedLanguage(request), feed.language, tenant.language))
       return Buffer.from(
-        writeCalendar(visits, {
+        writeCalendar(feed.visits, {
           tenant,
           origin: portalOrigin(request, tenant, services.config),
-          name: `${tenant.name} appointments`,
+          i18n,
+          name: i18n._('{company} appointments', { company: tenant.name }),
         }),
       )
     },

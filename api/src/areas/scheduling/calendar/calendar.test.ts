@@ -244,6 +244,34 @@ describe('a subscription', () => {
   })
 })
 
+test('a file is in the language that its link asks for, and the subscription in its owner’s', async () => {
+  const id = await book('2026-02-24')
+  const feed = toPath((await openFeed(newcomer)).url)
+  const speak = (language: string | null) =>
+    api.inAcme((db) => db.update(users).set({ language }).where(eq(users.id, acme.users.newcomer)))
+  const summaryIn = async (url: string, headers = {}) =>
+    findEvent((await get(url, headers)).body, id)!.description.split('\n')[0]
+  const [english, spanish] = [
+    'Our technician arrives within this time.',
+    'Nuestro técnico llega dentro de este horario.',
+  ]
+  const file = calendarLink(id)
+  expect(await summaryIn(`${file}?lang=es`)).toBe(spanish)
+  expect(await summaryIn(file, { 'accept-language': 'es-US' })).toBe(spanish)
+  expect([await summaryIn(`${file}?lang=tlh&lang=es`), await summaryIn(feed, { 'accept-language': 'es' })]).toEqual([
+    english,
+    english,
+  ])
+  await speak('es')
+  expect([await summaryIn(file), await summaryIn(feed), await summaryIn(`${feed}?lang=en`)]).toEqual([
+    spanish,
+    spanish,
+    english,
+  ])
+  expect((await get(feed)).body).toContain('X-WR-CALNAME:Citas de Acme Home Services')
+  await speak(null)
+})
+
 test('the feed is rate limited', async () => {
   const busy = await createTestApi({ config: { rateLimitScale: 0.01 } })
   try {

@@ -33,18 +33,19 @@ export async function closeFeed(db: Db, userId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** The visits of a feed; null for an unknown token or an archived customer. */
-export async function loadFeed(db: Db, token: string, now: Date): Promise<Visit[] | null> {
+/** The visits of a feed, and its owner's language; null for an unknown token or an archived customer. */
+export async function loadFeed(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ visits: Visit[]; language: string | null } | null> {
   const [feed] = await db
-    .select({ userId: calendarFeeds.userId })
+    .select({ userId: calendarFeeds.userId, language: users.language })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), eq(users.archived, false)))
   if (!feed) return null
   const since = new Date(now.getTime() - LOOKS_BACK_MS)
-  return loadVisits(
-    db,
-    and(eq(appointments.userId, feed.userId), gte(appointments.scheduledTime, since)),
-    VISITS_AT_MOST,
-  )
+  const isShown = and(eq(appointments.userId, feed.userId), gte(appointments.scheduledTime, since))
+  return { visits: await loadVisits(db, isShown, VISITS_AT_MOST), language: feed.language }
 }

@@ -1,3 +1,4 @@
+import { wordsFor } from '#foundation/languages/words'
 import { readEnd, readCalendar, readStart, tenant, visit } from '#test/support/calendars'
 import { testSize } from '#test/support/test-size'
 import { isRepeated, isTimeZone, timeZoneComponent } from './time-zone'
@@ -90,7 +91,7 @@ const misread = (text: string, instants: readonly number[]): number => {
   }).length
 }
 
-const options = { tenant: tenant(), origin: 'https://acme.example' }
+const options = { tenant: tenant(), origin: 'https://acme.example', i18n: wordsFor('en') }
 
 // Every third year includes leap years and years in which laws change; the proof tests every year.
 const EVERY = testSize({ gate: 3, all: 3, proof: 1 })

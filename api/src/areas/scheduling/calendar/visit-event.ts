@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { iso, isoOrNull } from '#foundation/dates'
+import { pageLink } from '#foundation/languages/page-link'
+import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow } from '@portal/rules/dates'
@@ -41,17 +43,18 @@ function toLocation({
 }
 
 /** A visit as a calendar event. `origin` is the origin of the tenant's portal, such as `https://acme.example`. */
-export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): ICalEventData {
+export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string, i18n: Words): ICalEventData {
   const { appointment, service, company = tenant.name } = visit
   const { start, end } = visitWindow(visit, tenant)
   const zone = zoneOfVisit(visit, tenant)
-  const page = `${origin}/appointment/${appointment.id}`
+  const page = pageLink(`${origin}/appointment/${appointment.id}`, i18n.language)
   const off = isOff(visit)
   const { phone } = resolveBrand(tenant, tenant.customizations)
+  const title = `${service ?? i18n._('Appointment')} – ${company}`
   const about = [
-    off ? 'This appointment was cancelled.' : 'Our technician arrives within this time.',
-    `Details: ${page}`,
-    phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : '',
+    off ? i18n._('This appointment was cancelled.') : i18n._('Our technician arrives within this time.'),
+    i18n._('Details: {page}', { page }),
+    phone ? i18n._('Questions? Call us at {phone}.', { phone: formatPhoneNumber(phone) }) : '',
   ]
   return {
     // Does not depend on the portal's host, so that a file and the subscription are the same event.
@@ -65,7 +68,7 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): I
     // Calendar programs interpret an ambiguous local time differently, so use UTC for those.
     timezone: isRepeated(start, zone) || isRepeated(end, zone) ? 'UTC' : zone,
     // Programs that ignore the cancelled status, such as Outlook, still show the summary.
-    summary: plain(`${off ? 'Cancelled: ' : ''}${service ?? 'Appointment'} – ${company}`),
+    summary: plain(off ? i18n._('Cancelled: {title}', { title }) : title),
     location: toLocation(visit),
     description: plain(about.filter(Boolean).join('\n')),
     url: page,

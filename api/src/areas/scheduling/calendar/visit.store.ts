@@ -9,6 +9,7 @@ export interface Visit {
     typeof appointments.$inferSelect,
     | 'id'
     | 'jobId'
+    | 'userId'
     | 'status'
     | 'scheduledTime'
     | 'arrivalWindowStart'

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js'
+import { wordsFor } from '#foundation/languages/words'
 import { readEnd, readCalendar, readStart, tenant, visit } from '#test/support/calendars'
 import { writeCalendar } from './write-calendar'
 
 const origin = 'https://acme.example'
-const write = (visits = [visit()], name?: string, of = tenant()) => writeCalendar(visits, { tenant: of, origin, name })
+const write = (visits = [visit()], name?: string, of = tenant()) =>
+  writeCalendar(visits, { tenant: of, origin, i18n: wordsFor('en'), name })
 const only = (text: string) => readCalendar(text).events[0]!
 const property = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name)
 const names = (text: string) =>
@@ -33,6 +35,23 @@ test('an event has what, when, where, how to change the visit and whom to ask', 
   expect(String(property(event, 'last-modified'))).toBe('2026-02-10T16:00:00Z')
   // Reminders are left to the calendar program's own settings.
   expect(event.component.getAllSubcomponents('valarm')).toEqual([])
+})
+
+test('an event in Spanish leads to the page in Spanish', () => {
+  const write = (status: 'pending' | 'cancelled') =>
+    only(
+      writeCalendar([visit({ appointment: { status }, service: null })], {
+        tenant: tenant(),
+        origin,
+        i18n: wordsFor('es'),
+      }),
+    )
+  expect(write('pending')).toMatchObject({
+    summary: 'Cita – Acme Home Services',
+    description:
+      'Nuestro técnico llega dentro de este horario.\nDetalles: https://acme.example/appointment/5?lang=es\n¿Tiene preguntas? Llámenos al (303) 555-0100.',
+  })
+  expect(write('cancelled').summary).toBe('Cancelada: Cita – Acme Home Services')
 })
 
 test('a tenant without custom windows: the hour up to the scheduled time', () => {

@@ -25,6 +25,7 @@ export const toSettings = (
     name: tenant.name,
     time_zone: tenant.timezone,
     support_email: tenant.supportEmail,
+    language: tenant.language,
     customizations: tenant.customizations,
     feature_flags: featureFlags,
     booking: {
@@ -116,10 +117,12 @@ export function readChange(now: TenantRow, sent: Change): TenantChange {
   if (email) requireValid(email, checks.email, 'support_email', 'settings.support_email')
   if (sent.tax?.rate_percent !== undefined && !hasFourDecimals(sent.tax.rate_percent))
     throw unprocessable('A tax rate has at most four decimals.', 'settings.tax.rate_percent')
+  if (sent.language !== undefined) requireValid(sent.language, checks.language, 'language', 'settings.language')
   requireKnown(sent.feature_flags, Object.keys(now.featureFlags), 'flag', 'settings.feature_flags')
   return definedOnly<TenantRow>({
     name: sent.name === undefined ? undefined : readName(sent.name),
     timezone: sent.time_zone,
+    language: sent.language,
     supportEmail: sent.support_email === undefined ? undefined : email || null,
     customizations: sent.customizations && withCustomized(now.customizations, sent.customizations),
     featureFlags: sent.feature_flags && { ...now.featureFlags, ...sent.feature_flags },

@@ -1,4 +1,5 @@
 import { conflict, unprocessable } from '#foundation/errors'
+import { languages } from '#foundation/languages/translations'
 import { readPhone } from '@portal/rules'
 
 /** Returns why a value is invalid, or null. */
@@ -54,6 +55,10 @@ export const checks = {
     'it is not a Google Analytics id, such as G-ABC1234567',
   ),
   timeZone: check(isTimeZone, 'it must be an IANA time zone, such as America/Denver'),
+  language: check(
+    (value) => languages.includes(value),
+    `it must be a language that the portal speaks: ${[...languages].sort().join(', ')}`,
+  ),
   email: check((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), 'it is a bare address, such as office@acme.example'),
   zipCode: check((value) => /^\d{5}$/.test(value), 'it has five digits'),
   day: check(isDay, 'it is a day, such as 2027-07-05'),

@@ -162,7 +162,7 @@ it.each<[SettingsChange, number, string, string]>([
     { colour: 'red' } as SettingsChange,
     422,
     'settings.colour',
-    'There is no setting "colour". Available: booking, customizations, feature_flags, invoice_due_days, late_discount, name, support_email, tax, time_zone.',
+    'There is no setting "colour". Available: booking, customizations, feature_flags, invoice_due_days, language, late_discount, name, support_email, tax, time_zone.',
   ],
   [
     { tax: { rate: 8 } } as SettingsChange,

@@ -22,6 +22,8 @@ export const mails = pgTable(
     text: text('text'),
     /** What its HTML is made of; null where `text` is, and for a mail that a version without it queued. Not `jsonb`, which refuses half a character. */
     letter: json('letter').$type<WrittenLetter>(),
+    /** Of its text; of one that is rendered when it is sent, the language of the request. Null: English, or not known. */
+    language: text('language'),
     /** Base URL of the links in a mail rendered when it is sent: the portal's origin from the request, e.g. `https://acme.example`. */
     origin: text('origin'),
     /** The customer whose doing it reports, for the limits by account. */

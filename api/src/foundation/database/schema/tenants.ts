@@ -60,6 +60,8 @@ export const tenants = pgTable('tenants', {
   subdomain: text('subdomain').notNull().unique(),
   name: text('name').notNull(),
   timezone: text('timezone').notNull(),
+  /** A BCP 47 tag: of mails to the office, and to customers whose language is not known. */
+  language: text('language').notNull().default('en'),
   supportEmail: text('support_email'),
   featureFlags: jsonb('feature_flags').$type<FeatureFlags>().notNull(),
   customizations: jsonb('customizations').$type<CustomizationGroups>().notNull(),
