@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { APPOINTMENT_CHANGED } from '#areas/scheduling'
 import { comments } from '#foundation/database/schema'
 import { setUpClient, setUpTestApi, until, type TestAnswer, type TestClient } from '#test/support'
+import { collectMessages } from '#test/support/collect-messages'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { officeClient, staffClient } from '#test/support/payments'
 import type { Body } from '@portal/contract'
@@ -51,12 +52,11 @@ describe('adding a note', () => {
   })
 
   it('tells the open pages of the visit', async () => {
-    const news: unknown[] = []
-    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (each) => void news.push(each))
+    const { messages, stop } = await collectMessages(api.services.bus, APPOINTMENT_CHANGED)
     await write(technician)
-    await until(() => news.length === 1)
+    await until(() => messages.length === 1)
     stop()
-    expect(news).toEqual([{ tenantId: acme.tenant, appointmentId: job, status: 'accepted' }])
+    expect(messages).toEqual([{ tenantId: acme.tenant, appointmentId: job, status: 'accepted' }])
   })
 
   it('a customer’s is neither hidden nor pinned', async () => {

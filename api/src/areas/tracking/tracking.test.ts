@@ -4,6 +4,7 @@ import { APPOINTMENT_CHANGED } from '#areas/scheduling/appointments/appointment-
 import { createApi } from '#composition/create-api'
 import { appointments, positions } from '#foundation/database/schema'
 import { setUpClient, setUpTestApi, until, type TestClient } from '#test/support'
+import { collectMessages } from '#test/support/collect-messages'
 import { signInStaff } from '#test/support/staff'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
@@ -295,8 +296,7 @@ describe('a technician on the way to two customers', () => {
   })
 
   it('notifies watchers of the other visit', async () => {
-    const messages: unknown[] = []
-    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (news) => messages.push(news))
+    const { messages, stop } = await collectMessages(api.services.bus, APPOINTMENT_CHANGED)
     const office = await createStaffLink(api.services, {
       tenantId: acme.tenant,
       userId: acme.users.admin,

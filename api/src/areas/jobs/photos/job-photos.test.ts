@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { APPOINTMENT_CHANGED } from '#areas/scheduling'
 import { appointments, photos } from '#foundation/database/schema'
 import { setUpClient, setUpTestApi, until, type TestAnswer, type TestClient } from '#test/support'
+import { collectMessages } from '#test/support/collect-messages'
 import { requestDuringTransaction } from '#test/support/concurrent-requests'
 import { pngPicture } from '#test/support/images'
 import { officeClient, staffClient } from '#test/support/payments'
@@ -57,14 +58,13 @@ describe('adding one photo', () => {
   })
 
   it('tells the open pages of the visit', async () => {
-    const news: unknown[] = []
-    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (each) => void news.push(each))
+    const { messages, stop } = await collectMessages(api.services.bus, APPOINTMENT_CHANGED)
     const { body } = await add(await upload(technician), technician)
-    await until(() => news.length === 1)
+    await until(() => messages.length === 1)
     await remove(body.id)
-    await until(() => news.length === 2)
+    await until(() => messages.length === 2)
     stop()
-    expect(news[0]).toEqual({ tenantId: acme.tenant, appointmentId: job, status: 'accepted' })
+    expect(messages[0]).toEqual({ tenantId: acme.tenant, appointmentId: job, status: 'accepted' })
   })
 
   it('staff choose who sees theirs, and a hidden one is never visible in between', async () => {
