@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { useFormat } from '@portal/platform'
-import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
+import { Card, Heading, Muted, Stack } from '@portal/ui'
 import { JobPhotos } from '../photos/job-photos'
-import { useNotes } from './appointment.queries'
-import { notesInOrder } from './appointment.rules'
-import { NotesTable } from './notes-table'
+import { JobNotes } from './job-notes'
 
 interface Props {
   appointment: Appointment
@@ -17,7 +15,6 @@ interface Props {
 export function JobSummary({ appointment: { id, job_id, service_category, created_at, customer }, zone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const notes = useNotes(job_id)
   const ordered = created_at && format.date(created_at, zone)
   const email = customer?.email
   const client = useClient()
@@ -32,25 +29,7 @@ export function JobSummary({ appointment: { id, job_id, service_category, create
           {ordered && <Muted>{t`Order placed ${ordered}`}</Muted>}
           {email && <Muted>{t`Contact ${email}`}</Muted>}
         </Stack>
-        <Stack $gap="s">
-          <Heading as="h3">
-            <Trans>Notes</Trans>
-          </Heading>
-          <QueryView
-            query={notes}
-            failedMessage={t`Could not load the notes`}
-            empty={{
-              when: (byDate) => notesInOrder(byDate).length === 0,
-              view: (
-                <Text>
-                  <Trans>There are no notes for this appointment</Trans>
-                </Text>
-              ),
-            }}
-          >
-            {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
-          </QueryView>
-        </Stack>
+        <JobNotes jobId={job_id} zone={zone} headingAs="h3" />
         <JobPhotos
           jobId={job_id}
           zone={zone}

@@ -14,16 +14,16 @@ import {
 } from '@portal/platform'
 import { normaliseStatus, statusIs, statusTone } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Beside, Chip, Loading, Page, PageHeading, PageTop, QueryView } from '@portal/ui'
+import { Beside, Card, Chip, Loading, Page, PageHeading, PageTop, QueryView } from '@portal/ui'
 import { useAppointment, useJob } from '../appointment/appointment.queries'
 import { cancelledText, plainStatus, visitTimes } from '../appointment/appointment.rules'
+import { JobNotes } from '../appointment/job-notes'
 import { RatingCard } from './rating-card'
 import { useRating } from './rating.queries'
 import { SummaryCard } from './summary-card'
 import { SummaryFiles } from './summary-files'
 import { DownloadInvoice, SummaryBalance, SummaryInvoice } from './summary-invoice'
-import { SummaryNotes } from './summary-notes'
-import { owes, summaryTitle } from './summary.rules'
+import { owes, summaryTitle, visibleTo } from './summary.rules'
 
 const Banner = styled.p`
   margin: 0;
@@ -102,7 +102,10 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
       >
         <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
         {invoice && !owes(invoice) && <DownloadInvoice invoice={invoice} />}
-        <SummaryNotes jobId={appointment.job_id} zone={zone} />
+        <Card>
+          {/* What the technicians and the office wrote for the customer, and the customer's own. */}
+          <JobNotes jobId={appointment.job_id} zone={zone} filter={visibleTo.customer} />
+        </Card>
         <QueryView query={job} failedMessage={t`Could not load the invoice and files`}>
           {({ documents, photos }) => (
             <>

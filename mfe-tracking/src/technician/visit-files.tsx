@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import styled from 'styled-components'
 import { useClient, useRefresh } from '@portal/client'
 import type { Invoice, TechnicianVisit } from '@portal/contract'
 import { useFormat, usePlatform } from '@portal/platform'
-import { Button, Card, Heading, Muted, PlainList, QueryView, Stack, Text, useLazyDialog } from '@portal/ui'
+import { Button, Card, Heading, Stack, Text, useLazyDialog } from '@portal/ui'
 import type { GivenSignature } from '@portal/ui/signature'
-import { useJob, useNotes } from '../appointment/appointment.queries'
-import { notesInOrder } from '../appointment/appointment.rules'
+import { useJob } from '../appointment/appointment.queries'
+import { JobNotes } from '../appointment/job-notes'
 import { JobPhotos } from '../photos/job-photos'
 import type { SignDialog } from './dialogs'
 import { useVisitCalls } from './technician.queries'
@@ -19,54 +18,13 @@ export function VisitFiles({ visit, zone }: { visit: TechnicianVisit; zone: stri
   return (
     <>
       {job.data?.invoice && <WorkSignature invoice={job.data.invoice} />}
-      <Notes jobId={jobId} zone={zone} />
+      <Card>
+        <JobNotes jobId={jobId} zone={zone} />
+      </Card>
       <Card>
         <JobPhotos jobId={jobId} zone={zone} onDelete={removePhoto} />
       </Card>
     </>
-  )
-}
-
-const Written = styled.div`
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`
-
-function Notes({ jobId, zone }: { jobId: number; zone: string }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const notes = useNotes(jobId)
-  return (
-    <Card>
-      <Stack $gap="s">
-        <Heading>
-          <Trans>Notes</Trans>
-        </Heading>
-        <QueryView
-          query={notes}
-          failedMessage={t`Could not load the notes`}
-          empty={{
-            when: (byDate) => notesInOrder(byDate).length === 0,
-            view: (
-              <Text>
-                <Trans>There are no notes yet</Trans>
-              </Text>
-            ),
-          }}
-        >
-          {(byDate) => (
-            <PlainList $gap="m">
-              {notesInOrder(byDate).map(({ id, comment, created_at, user }) => (
-                <li key={id}>
-                  <Muted as="div">{`${format.date(created_at, zone)} · ${user.full_name}`}</Muted>
-                  <Written>{comment}</Written>
-                </li>
-              ))}
-            </PlainList>
-          )}
-        </QueryView>
-      </Stack>
-    </Card>
   )
 }
 
