@@ -34,7 +34,7 @@ const packages = {
     '@portal/address',
   ],
   'shared/host': forPages,
-  'shared/build': [],
+  'shared/build': ['@portal/i18n/languages', '@portal/i18n/message-key'],
   'shared/cli': [],
   'shared/server': [],
   'shared/testing': ['@portal/*', 'demo'],

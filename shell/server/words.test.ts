@@ -1,5 +1,5 @@
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { RemoteRecord } from '@portal/build'
+import { messageKey } from '@portal/i18n'
 import { createServerWords, firstMessages, languageFacts, pickLanguage } from './words'
 
 const base = '/remotes/mfe-billing/1/'
@@ -9,7 +9,7 @@ const assets = {
   shared: {},
   hashes: {},
   catalogs: {
-    es: { a: 'uno', b: 'dos', c: 'tres', [generateMessageId('Hello {name}')]: ['Hola ', ['name']] },
+    es: { a: 'uno', b: 'dos', c: 'tres', [messageKey('Hello {name}')]: ['Hola ', ['name']] },
     'fr-CA': {},
   },
   texts: { '/shell/1/main.js': ['a'], '/shell/1/layout.js': ['b', 'unknown'], '/shell/1/dialog.js': ['c'] },
@@ -26,10 +26,14 @@ describe('the language of a page', () => {
     ['the one chosen here, unless the link asks', '/login', 'x=1; portal_language=es', 'en', 'es'],
     ['the browser’s, if nothing was chosen', '/login', undefined, 'es-MX,en;q=0.5', 'es'],
     ['the browser’s next one, if there is no build in its first', '/login', undefined, 'de,fr;q=0.5', 'fr-CA'],
-    ['the tenant’s, if the browser wants none that there is', '/login', undefined, 'de', 'en'],
+    ['the company’s, if the browser wants none that there is', '/login', undefined, 'de', 'es'],
     ['another one than a link to no language asks for', '/login?lang=tlh', 'portal_language=es', undefined, 'es'],
   ])('is %s', (_, url, cookie, acceptLanguage, language) =>
-    expect(pickLanguage({ url, cookie, acceptLanguage }, assets)).toBe(language),
+    expect(pickLanguage({ url, cookie, acceptLanguage }, assets, 'es-MX')).toBe(language),
+  )
+
+  test.each([undefined, 'tlh'])('is English if nobody asks for one, and the company’s is %s', (company) =>
+    expect(pickLanguage({ url: '/', cookie: undefined, acceptLanguage: undefined }, assets, company)).toBe('en'),
   )
 
   test('is offered with the others, and English is not said', () => {
@@ -53,7 +57,7 @@ test('a page gets the texts of the scripts that it fetches at once, and of what 
 })
 
 test('the server writes in the language, by the text itself, and in English what is not translated', () => {
-  const { _ } = createServerWords(assets, 'es', { 'All Invoices': 'Todas las facturas' })
+  const { _ } = createServerWords(assets, 'es', { [messageKey('All Invoices')]: 'Todas las facturas' })
   expect(_('Hello {name}', { name: 'Ana' })).toBe('Hola Ana')
   expect(_('All Invoices')).toBe('Todas las facturas')
   expect(_('Bye {name}', { name: 'Ana' })).toBe('Bye Ana')

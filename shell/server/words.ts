@@ -1,6 +1,5 @@
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { RemoteRecord } from '@portal/build'
 import {
   LANGUAGE_COOKIE,
@@ -9,6 +8,7 @@ import {
   findLanguage,
   SOURCE_LANGUAGE,
 } from '@portal/i18n/languages'
+import { messageKey } from '@portal/i18n/message-key'
 import type { PageData } from '../src/page-data'
 import type { PageAssets, Preload } from './preloads'
 
@@ -22,12 +22,8 @@ interface Wish {
   acceptLanguage: string | undefined
 }
 
-/** The language of a page: the one that the link asks for, else the one that was chosen here, else the browser's, else the tenant's. */
-export function pickLanguage(
-  { url, cookie, acceptLanguage }: Wish,
-  assets: PageAssets,
-  fallback = SOURCE_LANGUAGE,
-): string {
+/** The language of a page: the one that the link asks for, else the one that was chosen here, else the browser's, else the company's, else English. */
+export function pickLanguage({ url, cookie, acceptLanguage }: Wish, assets: PageAssets, company?: string): string {
   const offered = spokenBy(assets)
   const asked = new URLSearchParams(url.split('?')[1]).get(LANGUAGE_PARAM)
   const [, chosen] = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`).exec(cookie ?? '') ?? []
@@ -35,7 +31,8 @@ export function pickLanguage(
     findLanguage(asked, offered) ??
     findLanguage(chosen, offered) ??
     negotiateLanguage(acceptLanguage, offered) ??
-    fallback
+    findLanguage(company, offered) ??
+    SOURCE_LANGUAGE
   )
 }
 
@@ -54,8 +51,7 @@ export function createServerWords(
   const i18n = setupI18n({ locale: language, messages: { [language]: { ...own, ...messages } } })
   i18n.setMessagesCompiler(compileMessage)
   return {
-    _: (text, values) =>
-      text in messages ? i18n._(text, values) : i18n._(generateMessageId(text), values, { message: text }),
+    _: (text, values) => i18n._(messageKey(text), values, { message: text }),
   }
 }
 
@@ -70,7 +66,7 @@ export function languageFacts(language: string, assets: PageAssets): Pick<PageDa
 
 /**
  * Translations of what the page shows first: of the scripts that it fetches at once, and of what the remotes call their pages.
- * Compiled messages by id; nothing for English.
+ * By `messageKey`; nothing for English.
  */
 export function firstMessages(
   language: string,

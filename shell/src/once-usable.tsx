@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Languages, Moon, Sun, SunMoon, type IconNode } from 'lucide'
 import styled from 'styled-components'
+import { useClient } from '@portal/client'
 import type { MessageDescriptor } from '@portal/i18n'
 import { languageName } from '@portal/i18n/languages'
-import { chooseScheme, usePlatform, useSchemeChoice } from '@portal/platform'
+import { chooseScheme, usePlatform, useSchemeChoice, useUser } from '@portal/platform'
 import { vars, type SchemeChoice as Choice } from '@portal/theme'
 import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
@@ -84,14 +85,22 @@ const LanguageLabel = styled.label`
   color: ${vars.color.brandInk};
 `
 
-/** Each language in itself, so that whoever understands no other finds it. */
+/** Each language in itself, so that whoever understands no other finds it. A customer's choice is kept in their profile, too. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   const { languages, showToast } = usePlatform()
+  const client = useClient()
+  const user = useUser()
   if (!languages) return null
   async function choose(language: string) {
-    if (!(await languages!.choose(language)))
+    if (!(await languages!.choose(language))) {
       showToast({ kind: 'error', message: t`This language can’t be loaded right now. Please try again in a moment.` })
+    } else if (user.data) {
+      // Without it, this browser has the choice.
+      await client
+        .call('updateUser', { body: { user: { language } } }, { quiet: true })
+        .then(user.retry, () => undefined)
+    }
   }
   return (
     <LanguageLabel>

@@ -138,7 +138,7 @@ export function parsePage(block: string): LoadedPage {
   return page.ok ? { ok: true, data: { ...page.data, releases: page.data.releases.map(expandRelease) } } : page
 }
 
-/** What the page says first, in its language: compiled messages by id. Nothing for English. */
+/** What the page says first, in its language: translations by `messageKey`. Nothing for English. */
 export const readMessages = (document: Document): Record<string, string> =>
   JSON.parse(document.getElementById('portal-messages')?.textContent || '{}') as Record<string, string>
 

@@ -84,7 +84,7 @@ const record = closed({
   hasSmallRuntime: optional(Type.Literal(true)),
   exposes: optional(recordWith(closed({ scripts: Type.Array(fileName), shared: texts }))),
   sharedAhead: optional(recordWith(texts)),
-  catalogs: optional(recordWith(recordWith(Type.Array(Type.Unknown())))),
+  catalogs: optional(recordWith(recordWith(Type.Union([Type.String(), Type.Array(Type.Unknown())])))),
   texts: optional(recordWith(texts)),
   files: Type.Array(file, { minItems: 1 }),
   manifest: file,

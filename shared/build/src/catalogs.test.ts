@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { messageKey } from '@portal/i18n/message-key'
 import { writeCatalogs } from './catalogs'
 
-const PAY = generateMessageId('Pay {amount}')
-const DUE = generateMessageId('{n, plural, one {# day} other {# days}}')
+const PAY = ['Pay ', ['amount']]
+const HOME = generateMessageId('Home', 'phone')
+const DUE = [['n', 'plural', { one: ['#', ' day'], other: ['#', ' days'] }]]
 
 /** A repository with Spanish, in which one message is not translated, and the build of one of its packages. */
 function setUp() {
@@ -26,14 +28,17 @@ function setUp() {
       '#: shared/rules/src/totals.ts\nmsgid "Check #{number}"\nmsgstr "Cheque #{number}"',
       '#: shared/rules/src/totals.ts\nmsgid "Voided"\nmsgstr "Anulado"',
       '#: shell/server/a.ts\nmsgid "Reload"\nmsgstr "Recargar"',
+      '#: remote/src/phone.ts\nmsgctxt "phone"\nmsgid "Home"\nmsgstr "Casa"',
+      '#: remote/src/pay.tsx\nmsgid "Don’t say \\"no\\""\nmsgstr "No diga «no»"',
+      '#: api/src/refusals.ts\nmsgid "Pay later"\nmsgstr "Pague después"',
     ].join('\n\n'),
   )
   const work = join(root, 'work')
+  writeFileSync(join(work, 'routes.js'), `x({message:["Pay ",["amount"]]});y("Not translated");z('Don’t say "no"')`)
   writeFileSync(
-    join(work, 'routes.js'),
-    `x({id:"${PAY}",message:"Pay"});y({id: "${generateMessageId('Not translated')}"})`,
+    join(work, 'late.js'),
+    `x({message:[["n","plural",{one:["#"," day"],other:["#"," days"]}]]});y({id:"${HOME}",message:"Home"});"Pay later"`,
   )
-  writeFileSync(join(work, 'late.js'), `x({id:"${DUE}"})`)
   return { folder: join(root, 'remote'), work }
 }
 
@@ -42,35 +47,36 @@ test('a build has what its scripts and facts say, compiled, and what is not tran
   const { catalogs, texts } = await writeCatalogs(folder, work, ['routes.js', 'late.js'], { facts: ['All Invoices'] })
   expect(catalogs).toEqual({
     es: {
-      [PAY]: ['Pagar ', ['amount']],
-      [DUE]: [['n', 'plural', { one: ['#', ' día'], other: ['#', ' días'] }]],
-      'All Invoices': ['Todas las facturas'],
+      [messageKey(PAY)]: ['Pagar ', ['amount']],
+      [messageKey(DUE)]: [['n', 'plural', { one: ['#', ' día'], other: ['#', ' días'] }]],
+      [messageKey('Don’t say "no"')]: 'No diga «no»',
+      [HOME]: 'Casa',
+      [messageKey('All Invoices')]: 'Todas las facturas',
     },
   })
   expect(texts).toEqual({
-    'routes.js': [PAY, generateMessageId('Not translated')].sort(),
-    'late.js': [DUE],
-    facts: ['All Invoices'],
+    'routes.js': [PAY, 'Not translated', 'Don’t say "no"'].map(messageKey).sort(),
+    'late.js': [HOME, messageKey(DUE)].sort(),
+    facts: [messageKey('All Invoices')],
   })
   expect(JSON.parse(readFileSync(join(work, 'es.json'), 'utf8'))).toEqual(catalogs['es'])
 })
 
-test('a text that pages and the API share is looked up by itself, in the builds whose scripts have it', async () => {
+test('a text that pages and the API share is in the builds whose scripts have it, as it is written', async () => {
   const { folder, work } = setUp()
-  writeFileSync(join(work, 'money.js'), `w("Balance due");w('Check #{number}',{number});w("Elsewhere")`)
-  const { catalogs, texts } = await writeCatalogs(folder, work, ['money.js', 'routes.js'], {})
+  writeFileSync(join(work, 'money.js'), `w("Balance due");w('Check #{number}',{number})`)
+  const { catalogs, texts } = await writeCatalogs(folder, work, ['money.js'], {})
   expect(catalogs['es']).toEqual({
-    [PAY]: ['Pagar ', ['amount']],
-    'Balance due': ['Saldo pendiente'],
-    'Check #{number}': ['Cheque #', ['number']],
+    [messageKey('Balance due')]: 'Saldo pendiente',
+    [messageKey('Check #{number}')]: ['Cheque #', ['number']],
   })
-  expect(texts['money.js']).toEqual(['Balance due', 'Check #{number}'])
+  expect(texts['money.js']).toEqual(['Balance due', 'Check #{number}'].map(messageKey).sort())
 })
 
 test('the shell’s build has what its server writes', async () => {
   const { folder, work } = setUp()
   const { catalogs } = await writeCatalogs(folder, work, [], { server: 'shell/server/' })
-  expect(catalogs).toEqual({ es: { [generateMessageId('Reload')]: ['Recargar'] } })
+  expect(catalogs).toEqual({ es: { [messageKey('Reload')]: 'Recargar' } })
 })
 
 test('a folder without translations makes a build in English', async () => {
@@ -78,16 +84,33 @@ test('a folder without translations makes a build in English', async () => {
   expect(await writeCatalogs(folder, folder, [], {})).toEqual({ catalogs: {}, texts: {} })
 })
 
+test('two texts with the same key are refused: a page would show the translation of the wrong one', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'collision-'))
+  mkdirSync(join(root, 'locales'))
+  // Found by trying some ten thousand numbers.
+  const [one, other] = ['Text 9037', 'Text 17250']
+  writeFileSync(
+    join(root, 'locales/es.po'),
+    [one, other].map((text) => `#: remote/a.ts\nmsgid "${text}"\nmsgstr "x"`).join('\n\n'),
+  )
+  await expect(writeCatalogs(root, root, [], {})).rejects.toThrow('Reword "' + other)
+})
+
 describe('English in scripts', () => {
   const compile = createRequire(__filename)('./compile-messages-loader.cjs') as (source: string) => string
-  const descriptor = (id: string, message: string) =>
-    `x({ id: ${JSON.stringify(id)}, message: ${JSON.stringify(message)} })`
-
-  test('is compiled where a message has placeholders', () =>
-    expect(compile(descriptor(PAY, 'Pay {amount}'))).toContain('message: ["Pay ",["amount"]]'))
+  const descriptor = (id: string, message: string) => `x(/*i18n*/ {\n    id: "${id}",\n    message: ${message}\n})`
 
   test.each([
-    ['has none', descriptor(generateMessageId('Pay "now"'), 'Pay "now"')],
-    ['is no message', descriptor('abc123', 'Pay {amount}')],
-  ])('stays as it is where it %s', (_, source) => expect(compile(source)).toBe(source))
+    ['a text', 'Pay now', '"Pay now"', 'x("Pay now")'],
+    ['a text with quotes', 'Pay "now"', `'Pay "now"'`, 'x("Pay \\"now\\"")'],
+    ['placeholders', 'Pay {amount}', '"Pay {amount}"', 'x(/*i18n*/ {\n    message: ["Pay ",["amount"]]\n})'],
+    ['placeholders and quotes', 'Pay "{amount}"', `'Pay "{amount}"'`, 'message: ["Pay \\"",["amount"],"\\""]'],
+  ])('has no ids: %s', (_, text, literal, compiled) =>
+    expect(compile(descriptor(generateMessageId(text), literal))).toContain(compiled),
+  )
+
+  test('keeps what is no message, and messages with a context', () => {
+    const source = descriptor('abc123', '"Pay {amount}"') + descriptor(HOME, '"Home"')
+    expect(compile(source)).toBe(source)
+  })
 })

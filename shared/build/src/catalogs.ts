@@ -3,19 +3,21 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MessageType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { OFFERED_FROM } from '@portal/i18n/languages'
+import { messageKey } from '@portal/i18n/message-key'
+import { compileForPage } from './compile-for-page.cjs'
 import type { Facts } from './record'
 
-/** Translations by message id, or by the text itself, compiled: `{ "B8/mlt": ["Pagar ", ["amount"], " ahora"] }`. */
-type Catalog = Record<string, CompiledMessage>
+/** Translations by `messageKey`, compiled if anything is filled in: `{ "b8mlt": ["Pagar ", ["amount"], " ahora"], "x07qa": "Pagar" }`. */
+type Catalog = Record<string, string | CompiledMessage>
 /** Catalogs by language, e.g. `es`. */
 export type Catalogs = Record<string, Catalog>
 
 const FOLDER = 'locales'
 const SOURCE = 'en'
-/** Whose texts the API has as well: pages look them up by the text itself. */
-const RULES = 'shared/rules/'
+/** Whose texts no page has. */
+const API = 'api/'
 
 /** The nearest folder with translations, from a package's folder upwards; undefined if there is none. */
 function findLocales(folder: string): string | undefined {
@@ -38,21 +40,50 @@ async function readMessages(filename: string): Promise<[id: string, message: Mes
 /** Keys of messages in the catalogs, by the script that has them. */
 export type ScriptTexts = Record<string, string[]>
 
-/** Which messages each script has, by id, and which texts of {@link RULES}. */
+/** A message of the sources. */
+interface Source {
+  /** In the files of translations. */
+  id: string
+  origin: readonly string[]
+  /** What a script has in its place, in the quotes of {@link sameQuotes}. */
+  literal: string
+}
+
+/** Code as if every minifier wrote strings and names of properties alike. */
+const sameQuotes = (code: string): string => code.replace(/\\?["'`]/g, '"').replace(/([{,])"(\w+)":/g, '$1$2:')
+
+/** Keys of a message, and what scripts have in its place. Those of macros are compiled there, those of rules and servers are not. */
+function listForms(id: string, { message: text = '', context }: MessageType): [key: string, literal: string][] {
+  // Its English says too little, so scripts have its id besides.
+  if (context) return [[id, `id:"${id}"`]]
+  return [text, compileForPage(text)].map((form) => [messageKey(form), JSON.stringify(form)])
+}
+
+/** By key. */
+function listSources(messages: Iterable<readonly [id: string, message: MessageType]>): Map<string, Source> {
+  const sources = new Map<string, Source>()
+  for (const [id, message] of messages) {
+    const origin = (message.origin ?? []).map(([file]) => file)
+    if (!message.message || origin.every((file) => file.startsWith(API))) continue
+    for (const [key, literal] of listForms(id, message)) {
+      const other = sources.get(key)?.id ?? id
+      if (other !== id) throw new Error(`Reword "${message.message}": its key is that of another text, ${other}`)
+      sources.set(key, { id, origin, literal: sameQuotes(literal) })
+    }
+  }
+  return sources
+}
+
 async function listTexts(
   work: string,
   scripts: readonly string[],
-  all: ReadonlyMap<string, MessageType>,
+  sources: ReadonlyMap<string, Source>,
 ): Promise<ScriptTexts> {
-  const written = [...all.values()].flatMap(({ message, origin = [] }) =>
-    message && origin.some(([file]) => file.includes(RULES)) ? [message] : [],
-  )
   const found = await Promise.all(
     scripts.map(async (script) => {
-      const source = await readFile(join(work, script), 'utf8')
-      const mentioned = new Set([...source.matchAll(/\bid:\s?"([^"\\]+)"/g)].map(([, id]) => id!))
-      const said = written.filter((text) => source.includes(JSON.stringify(text)) || source.includes(`'${text}'`))
-      return [script, [...[...mentioned].filter((id) => all.has(id)), ...said].sort()] as const
+      const code = sameQuotes(await readFile(join(work, script), 'utf8'))
+      const said = [...sources].filter(([, { literal }]) => code.includes(literal))
+      return [script, said.map(([key]) => key).sort()] as const
     }),
   )
   return Object.fromEntries(found.filter(([, texts]) => texts.length > 0))
@@ -61,9 +92,10 @@ async function listTexts(
 /**
  * Writes a build's catalogs, `es.json` and so on, with what its scripts say, into the build. What is not translated is not in them.
  * @param folder of the package; translations are in the nearest `locales/` from there upwards
- * @param besides.facts texts of the remote's facts, which pages look up by the text itself
+ * @param besides.facts texts of the remote's facts
  * @param besides.server folder, below that of `locales/`, of the server that writes texts into the build's pages
  * @returns the catalogs, and which keys of theirs belong to which script, or to `facts`
+ * @throws if two texts have the same key
  */
 export async function writeCatalogs(
   folder: string,
@@ -76,21 +108,19 @@ export async function writeCatalogs(
   const translations = await Promise.all(
     (await listTranslations(locales)).map(async ([language, file]) => [language, await readMessages(file)] as const),
   )
-  const all = new Map(translations.flatMap(([, messages]) => messages))
-  const texts = await listTexts(work, scripts, all)
-  const isOfServer = ({ origin = [] }: MessageType) =>
-    besides.server !== undefined && origin.some(([file]) => file.startsWith(besides.server!))
-  const keys = new Map<string, string>([
-    ...Object.values(texts).flatMap((found) =>
-      found.map((key) => [key, all.has(key) ? key : generateMessageId(key)] as const),
-    ),
-    ...[...all].filter(([, message]) => isOfServer(message)).map(([id]) => [id, id] as const),
-    ...(besides.facts ?? []).map((text) => [text, generateMessageId(text)] as const),
-  ])
+  const sources = listSources(translations.flatMap(([, messages]) => messages))
+  const texts = {
+    ...(await listTexts(work, scripts, sources)),
+    ...(besides.facts && { facts: besides.facts.map((text) => messageKey(text)) }),
+  }
+  const isOfServer = ({ origin }: Source) =>
+    besides.server !== undefined && origin.some((file) => file.startsWith(besides.server!))
+  const said = new Set(Object.values(texts).flat())
+  const wanted = [...sources].filter(([key, source]) => said.has(key) || isOfServer(source))
   const catalogs = Object.fromEntries(
     translations
-      .map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))] as const)
-      // A language that was only begun is offered nowhere.
+      .filter(([, messages]) => isOffered(new Map(messages), sources))
+      .map(([language, messages]) => [language, pickTranslations(wanted, new Map(messages))] as const)
       .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )
   await Promise.all(
@@ -98,15 +128,23 @@ export async function writeCatalogs(
       writeFile(join(work, `${language}.json`), JSON.stringify(catalog)),
     ),
   )
-  return { catalogs, texts: { ...texts, ...(besides.facts && { facts: [...besides.facts] }) } }
+  return { catalogs, texts }
 }
 
-/** @param keys key in the catalog → id of the message */
-const pickTranslations = (keys: ReadonlyMap<string, string>, messages: ReadonlyMap<string, MessageType>): Catalog =>
+function isOffered(messages: ReadonlyMap<string, MessageType>, sources: ReadonlyMap<string, Source>): boolean {
+  const ids = [...new Set([...sources.values()].map(({ id }) => id))]
+  const translated = ids.filter((id) => messages.get(id)?.translation)
+  return translated.length >= OFFERED_FROM * ids.length
+}
+
+const pickTranslations = (
+  wanted: readonly (readonly [key: string, source: Source])[],
+  messages: ReadonlyMap<string, MessageType>,
+): Catalog =>
   Object.fromEntries(
-    [...keys].flatMap(([key, id]) => {
+    wanted.flatMap(([key, { id }]) => {
       const { translation } = messages.get(id) ?? {}
-      return translation ? [[key, compileMessage(translation)] as const] : []
+      return translation ? [[key, compileForPage(translation)] as const] : []
     }),
   )
 

@@ -94,7 +94,7 @@ export interface Snapshot {
 
 /** What a build says to people. Missing in builds of before 30 November 2026, which speak English. */
 interface BuildTexts {
-  /** Language → translations by message id, compiled, as in `es.json` of the build. */
+  /** Language → translations by `messageKey`, as in `es.json` of the build. */
   catalogs?: Record<string, Record<string, unknown>>
   /** Script, below the build's base, or `facts` → keys of its messages in the catalogs. */
   texts?: Record<string, string[]>

@@ -169,7 +169,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
         test: /\.tsx?$/,
         use: [
           require.resolve('./relative-sources-loader.cjs'),
-          ...(mode === 'production' ? [require.resolve('./compile-messages-loader.cjs')] : []),
+          require.resolve('./compile-messages-loader.cjs'),
           {
             loader: require.resolve('swc-loader'),
             options: {

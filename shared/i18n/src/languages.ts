@@ -1,5 +1,7 @@
 /** The language of the sources, which every build speaks. */
 export const SOURCE_LANGUAGE = 'en'
+/** A language is offered once this share of the texts is translated; until then it is only begun. */
+export const OFFERED_FROM = 0.9
 /** Name of the cookie with the language that somebody chose. */
 export const LANGUAGE_COOKIE = 'portal_language'
 /** The parameter of an address that asks for a language, as links in mails have it. */

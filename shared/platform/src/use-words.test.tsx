@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { i18n } from '@portal/i18n'
+import { i18n, messageKey } from '@portal/i18n'
 import { storedMethodText } from '@portal/rules'
 import { useWords } from './use-words'
 
@@ -12,7 +12,10 @@ test('shared rules write in the page’s language, and in English what it lacks'
   const { container } = render(<Method />)
   expect(container).toHaveTextContent('Visa ending in 1111')
   act(() =>
-    i18n.loadAndActivate({ locale: 'es', messages: { '{what} ending in {last4}': '{what} terminada en {last4}' } }),
+    i18n.loadAndActivate({
+      locale: 'es',
+      messages: { [messageKey('{what} ending in {last4}')]: '{what} terminada en {last4}' },
+    }),
   )
   expect(container).toHaveTextContent('Visa terminada en 1111')
   act(() => i18n.loadAndActivate({ locale: 'es', messages: {} }))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLingui } from '@portal/i18n'
+import { messageKey, useLingui } from '@portal/i18n'
 import { english, type Words } from '@portal/rules'
 
 /** For texts that @portal/rules writes, in the page's language. */
@@ -7,7 +7,8 @@ export function useWords(): Words {
   const lingui = useLingui()
   return useMemo(() => {
     const { i18n } = lingui
-    const write: Words = (text, values) => (text in i18n.messages ? i18n._(text, { ...values }) : english(text, values))
+    const write: Words = (text, values) =>
+      messageKey(text) in i18n.messages ? i18n._(text, { ...values }) : english(text, values)
     return Object.assign(write, { language: i18n.locale })
   }, [lingui])
 }

@@ -1,16 +1,18 @@
-import { msg } from '@lingui/core/macro'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { i18n } from '@portal/i18n'
+import { i18n, messageKey } from '@portal/i18n'
 import { MonthCalendar } from './calendar'
 import { FormShell, FormTextField, object, required, SubmitButton } from './form'
 import { MoneyField } from './money-field'
 import { SupportPhoneProvider } from './slow-connection'
 import { WithPhone } from './with-phone'
 
-const speak = (language: string, translations: [{ id: string }, string][] = []) =>
+const speak = (language: string, translations: Record<string, string> = {}) =>
   act(() => {
-    i18n.load(language, Object.fromEntries(translations.map(([{ id }, text]) => [id, text])))
+    i18n.load(
+      language,
+      Object.fromEntries(Object.entries(translations).map(([text, translation]) => [messageKey(text), translation])),
+    )
     i18n.activate(language)
   })
 afterEach(() => speak('en'))
@@ -26,7 +28,7 @@ test('the errors of a form change with the language, and what was typed stays', 
   await userEvent.type(screen.getByLabelText('Name'), 'Casey')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByLabelText('Street')).toHaveAccessibleDescription('Required field')
-  speak('es', [[msg`Required field`, 'Campo obligatorio']])
+  speak('es', { 'Required field': 'Campo obligatorio' })
   expect(screen.getByLabelText('Street')).toHaveAccessibleDescription('Campo obligatorio')
   expect(screen.getByLabelText('Name')).toHaveValue('Casey')
 })
@@ -44,11 +46,7 @@ test('a text that asks to call is followed by the number in every language, and 
 })
 
 test('a calendar is in the page’s language, and its weeks begin on Sunday', () => {
-  speak('es', [
-    [msg`Next`, 'Siguiente'],
-    [msg({ message: '{date} selected' }), '{date}, elegido'],
-    [msg({ message: 'Today, {name}' }), 'Hoy, {name}'],
-  ])
+  speak('es', { Next: 'Siguiente', '{date} selected': '{date}, elegido', 'Today, {name}': 'Hoy, {name}' })
   const day = '2031-07-09'
   render(
     <MonthCalendar

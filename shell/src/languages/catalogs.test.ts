@@ -1,4 +1,4 @@
-import { i18n } from '@portal/i18n'
+import { i18n, messageKey } from '@portal/i18n'
 import { createIntegrity } from '../federation/integrity'
 import { createCatalogs, speak } from './catalogs'
 
@@ -14,7 +14,7 @@ function setUp(answer: () => Promise<Response>, first: string[] = []) {
   })
   return { catalogs, asked }
 }
-const words = async () => Response.json({ hi: ['Hola'] })
+const words = async () => Response.json({ [messageKey('hi')]: ['Hola'] })
 
 beforeEach(() => speak('en'))
 // Other tests of the group look at all cookies.

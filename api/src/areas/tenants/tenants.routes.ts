@@ -12,6 +12,7 @@ const toTenant = (tenant: TenantRow): Tenant => ({
   subdomain: tenant.subdomain,
   timezone: tenant.timezone,
   support_email: tenant.supportEmail,
+  language: tenant.language,
   feature_flags: tenant.featureFlags,
 })
 

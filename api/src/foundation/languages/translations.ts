@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { OFFERED_FROM } from '@portal/i18n/languages'
 
 /** By message id. */
 export type Translations = Record<string, CompiledMessage>
@@ -11,11 +12,16 @@ type Messages = Awaited<ReturnType<ReturnType<typeof formatter>['parse']>>
 
 const folder = fileURLToPath(new URL('../../../../locales', import.meta.url))
 
-const isBegun = (file: string): boolean => /^msgstr "[^"]/m.test(readFileSync(`${folder}/${file}`, 'utf8'))
+function isOffered(file: string): boolean {
+  // The first is of the header. A long translation begins with an empty line.
+  const [, , ...messages] = readFileSync(`${folder}/${file}`, 'utf8').split(/^msgstr /m)
+  const translated = messages.filter((text) => /^"[^"]|^""\n"/.test(text))
+  return translated.length >= OFFERED_FROM * messages.length
+}
 
-/** English, and every language that something is translated into. */
+/** English, and every language that is offered. */
 export const languages: readonly string[] = readdirSync(folder)
-  .filter((name) => name === 'en.po' || (name.endsWith('.po') && isBegun(name)))
+  .filter((name) => name === 'en.po' || (name.endsWith('.po') && isOffered(name)))
   .map((name) => name.slice(0, -3))
 
 /** What the API itself says in a language; what is not translated is missing. */

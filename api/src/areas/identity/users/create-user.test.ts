@@ -60,6 +60,20 @@ test('signing up also signs in, and stores the phone and the address', async () 
   expect(again.status).toBe(200)
 })
 
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.5', 'es'],
+  ['tlh', null],
+  [undefined, null],
+])('a sign-up from a page in %s is by a customer whose language is %s', async (asked, language) => {
+  const { body } = await create(
+    somebody({ email: `${asked?.length}@example.com` }),
+    'acme',
+    asked === undefined ? {} : { 'accept-language': asked },
+  )
+  const client = api.visitor('acme', body.authentication_token)
+  expect((await client.call('getUser', { params: { id: body.id } })).body.language).toBe(language)
+})
+
 test('an address is optional, and one that cannot be found is stored as invalid', async () => {
   const without = await create(somebody({ email: 'without@example.com', addresses_attributes: [] }))
   expect(without.status).toBe(201)

@@ -3,6 +3,7 @@ import { addresses, userEmails, userPhones, users } from '#foundation/database/s
 import { unprocessable } from '#foundation/errors'
 import { databaseCode } from '#foundation/http/error-handler'
 import { routeWithoutTransaction } from '#foundation/http/route'
+import { askedLanguage } from '#foundation/languages/asked-language'
 import { requireBotCheck } from '#foundation/security/bot-check'
 import { createSession } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
@@ -60,7 +61,13 @@ async function insertCustomer(
 ): Promise<SignedIn> {
   const inserted = await db
     .insert(users)
-    .values({ role: 'customer', firstName: user.first_name.trim(), lastName: user.last_name.trim(), passwordHash })
+    .values({
+      role: 'customer',
+      firstName: user.first_name.trim(),
+      lastName: user.last_name.trim(),
+      passwordHash,
+      language: askedLanguage(),
+    })
     .returning({ id: users.id })
   const userId = firstRow(inserted).id
   const email = normalizeEmail(user.email)
