@@ -83,7 +83,7 @@ async function readTableFile(
 ): Promise<Buffer> {
   switch (table) {
     case 'appointments':
-      return toCsv(appointmentColumns(i18n), (await appointmentsTable(db, own, tenant, query)).data)
+      return toCsv(appointmentColumns(i18n), (await appointmentsTable(db, own, tenant, query, i18n.language)).data)
     case 'quotes':
       return toCsv(quoteColumns(i18n), (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
     case 'invoices':

@@ -4,7 +4,6 @@ import { userEmails, users } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Call } from '#foundation/http/route'
-import { pageLink } from '#foundation/languages/page-link'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName } from '#foundation/mail/printable-name'
 import { toSender } from '#foundation/mail/sender'
@@ -29,14 +28,12 @@ export async function mailStatement(call: Call<'mailStatement'>): Promise<Respon
   if (!customer) throw unprocessable('The customer has no email address that a statement could be sent to.')
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS)
   const path = mailedDownloadLink(services, tenant.id, { kind: 'statement', id: params.id, ...period }, expiresAt)
-  const sender = toSender(tenant, customer.language)
-  const url = pageLink(`${portalOrigin(request, tenant, services.config)}${path}`, sender.i18n.language)
   const letter = statementLetter({
-    sender,
+    sender: toSender(tenant, customer.language),
     name: printableName(customer.firstName),
     ...period,
     dueCents: statement.due_cents,
-    link: { url, expiresAt },
+    link: { url: `${portalOrigin(request, tenant, services.config)}${path}`, expiresAt },
   })
   await enqueueMail(db, { kind: 'statement', to: customer.email, letter }, now)
   return { sent_to: customer.email, sent_at: now.toISOString() }
