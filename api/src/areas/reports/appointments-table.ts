@@ -82,12 +82,14 @@ export async function appointmentsTable(
   own: OwnScope,
   tenant: TenantRow,
   query: TableQuery,
+  /** Of the arrival windows. */
+  language?: string,
 ): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }
     const arrival = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
-    const window = formatWindow(arrival, row.zone)
+    const window = formatWindow(arrival, row.zone, language)
     return {
       id: row.id,
       job_id: row.job_id,

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGE_PARAM, negotiateLanguage } from '@portal/i18n/languages'
 import type { Principal } from '../security/sessions'
+import type { TenantRow } from '../tenants'
 import { languages } from './translations'
+import { firstSpoken, wordsFor, type Words } from './words'
 
 const asked = new AsyncLocalStorage<string | null>()
 
@@ -21,3 +23,22 @@ export function askedIn<T>({ headers }: FastifyRequest, principal: Principal | n
   const language = isOurs ? null : (negotiateLanguage(headers['accept-language'], languages) ?? null)
   return asked.run(language, handle)
 }
+
+/**
+ * The words of a file about a customer, for whoever opens it: what its address asks for, else what the customer wants to be
+ * written to in, else what the browser or the company speaks.
+ * @param theirs of the customer, as a BCP 47 tag; null: not known
+ */
+export const customerFileWords = (
+  request: FastifyRequest,
+  theirs: string | null | undefined,
+  tenant: Pick<TenantRow, 'language'>,
+): Words => wordsFor(firstSpoken(linkedLanguage(request), theirs, askedLanguage(), tenant.language))
+
+/** The words of the copy of what is signed: those of the page that it is signed on, else what the customer reads. */
+export const signedCopyWords = (theirs: string | null, tenant: Pick<TenantRow, 'language'>): Words =>
+  wordsFor(firstSpoken(askedLanguage(), theirs, tenant.language))
+
+/** The words of a file for the office: what the address or the browser asks for. */
+export const officeFileWords = (request: FastifyRequest): Words =>
+  wordsFor(firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], languages)))

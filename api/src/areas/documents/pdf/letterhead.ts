@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '#foundation/database/schema'
 import type { FileStore } from '#foundation/files/file-store'
+import type { Words } from '#foundation/languages/words'
 import { drawImage, loadLogo, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { measureHeight, QUIET_SMALL, type Line } from '#foundation/pdf/text'
@@ -12,6 +13,8 @@ export interface Sender extends Pick<
   Brand,
   'name' | 'phone' | 'logoSizePercentage' | 'primaryColor' | 'secondaryColor' | 'licenseInformation' | 'termsOfService'
 > {
+  /** Of the document. */
+  i18n: Words
   supportEmail: string | null
   timezone: string
   /** Null if there is none, or if it is neither uploaded nor a readable data: URL. */
@@ -19,10 +22,16 @@ export interface Sender extends Pick<
 }
 
 /** Name, license and terms as the document was issued with them; contact, logo and colors are today's. */
-export async function findSender(files: FileStore, tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
+export async function findSender(
+  files: FileStore,
+  tenant: TenantRow,
+  issued: IssuedDocument | null,
+  i18n: Words,
+): Promise<Sender> {
   const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
   return {
     ...brand,
+    i18n,
     supportEmail: tenant.supportEmail,
     timezone: tenant.timezone,
     logo: await loadLogo(files, tenant, brand.darkLogoUrl),
