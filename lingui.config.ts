@@ -4,6 +4,7 @@ import babel from '@lingui/cli/api/extractors/babel'
 import type { ExtractorType, LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { findErrorTexts } from './scripts/error-texts'
 
 // Node reads its sources as they stand, without macros, so the text is what the code looks a message up by.
 
@@ -27,16 +28,19 @@ const rules: ExtractorType = {
   },
 }
 
-/** `i18n._('Try again')` */
+/** `i18n._('Try again')`, and errors of the API: `unprocessable('Please write a note.')`. */
 const server: ExtractorType = {
   match: (filename) => /(^|\/)(shell\/server|api\/src)\//.test(filename),
-  extract: (filename, code, onMessage, context) =>
-    babel.extract(
+  extract(filename, code, onMessage, context) {
+    for (const text of findErrorTexts(filename, code).texts)
+      onMessage({ id: generateMessageId(text), message: text, origin: [filename, 1] })
+    return babel.extract(
       filename,
       code,
       ({ id, ...found }) => onMessage({ ...found, id: generateMessageId(id, found.context), message: id }),
       context,
-    ),
+    )
+  },
 }
 
 const config: LinguiConfig = {

@@ -7,7 +7,7 @@ export const isoOrNull = (instant: Date | null): string | null => instant?.toISO
 export function readInstant(text: string, field: string): Date {
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 1900 || instant.getUTCFullYear() > 2200) {
-    throw badRequest(field, `${field} must be a valid date-time.`)
+    throw badRequest(field, (i18n) => i18n._('{field} must be a valid date-time.', { field }))
   }
   return instant
 }
@@ -17,6 +17,6 @@ export const isDayInRange = (day: string): boolean => day >= '1900-01-01' && day
 
 /** A day from a request. Throws 400 unless it is between 1900 and 2200. */
 export function readDay(day: string, field: string): string {
-  if (!isDayInRange(day)) throw badRequest(field, `${field} must be a valid date.`)
+  if (!isDayInRange(day)) throw badRequest(field, (i18n) => i18n._('{field} must be a valid date.', { field }))
   return day
 }

@@ -47,5 +47,5 @@ export async function requireFeature(
   visitor: string,
 ): Promise<void> {
   if (features && !(await features.client.getBooleanValue(name, true, flagContext(tenant, visitor))))
-    throw forbidden(`${tenant.name} does not offer this at the moment.`)
+    throw forbidden((i18n) => i18n._('{name} does not offer this at the moment.', { name: tenant.name }))
 }

@@ -10,11 +10,14 @@ export class PortalError extends Error {
     body: Partial<ErrorBody>,
   ) {
     super(body.message || `The portal answered with status ${status}.`)
+    this.code = body.code
     this.field = body.field
     this.errors = body.errors ?? []
     this.requestId = body.request_id
   }
 
+  /** Which error it is, the same in every language; undefined if the answer is not the portal's. */
+  readonly code: string | undefined
   /** The input that is refused, as the request names it. */
   readonly field: string | undefined
   readonly errors: { field: string; message: string }[]

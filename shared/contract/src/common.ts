@@ -40,9 +40,13 @@ export const Link = T.String({ minLength: 1 })
 /** The bytes of a file. */
 export const FileBody = T.Unsafe<Uint8Array | string>({ type: 'string', format: 'binary' })
 
-/** Body of every error response. `field` is the invalid input's path in the request. */
+/**
+ * Body of every error response. `message` is in the language that the request asks for by `Accept-Language`, English if it asks
+ * for none that the portal speaks. `code` is the same in every language. `field` is the invalid input's path in the request.
+ */
 export const ErrorBody = T.Object({
   message: T.String(),
+  code: T.String(),
   field: T.Optional(T.String()),
   errors: T.Optional(T.Array(T.Object({ field: T.String(), message: T.String() }))),
   /** Visits to come that a request has to say something about, the next one first. */

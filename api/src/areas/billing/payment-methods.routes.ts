@@ -42,7 +42,11 @@ export function paymentMethodRoutes(api: Api): void {
         throw unprocessable('This payment method cannot be saved.', 'payment_method.transaction_type')
       const field = kind === 'card' ? ('card_token' as const) : ('ach_token' as const)
       const token = input[field]
-      if (!token) throw unprocessable(`payment_method.${field} is required.`, `payment_method.${field}`)
+      if (!token)
+        throw unprocessable(
+          (i18n) => i18n._('{field} is required.', { field: `payment_method.${field}` }),
+          `payment_method.${field}`,
+        )
       // Committed before the gateway is called: the proof is spent even if the call fails.
       await transact((db) => requireBotCheck(db, services, { tenant, action: 'payment_preference', request, now }))
 

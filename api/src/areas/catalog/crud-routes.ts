@@ -44,7 +44,14 @@ export async function withoutTwins<T>(
   } catch (error) {
     const field = databaseCode(error) === UNIQUE_VIOLATION ? unique[findConstraint(error)] : undefined
     if (!field) throw error
-    throw conflict(`Another ${singularName(table)} already has this ${field.replace(/_id$/, '')}.`, `${key}.${field}`)
+    throw conflict(
+      (i18n) =>
+        i18n._('Another {kind} already has this {field}.', {
+          kind: singularName(table),
+          field: field.replace(/_id$/, ''),
+        }),
+      `${key}.${field}`,
+    )
   }
 }
 
@@ -53,7 +60,7 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
   const { table, searched, check } = resource
   // The contract types all resources alike, so the types of tasks stand for each of them here.
   const { one, many, key } = resourceNames[name] as (typeof resourceNames)['tasks']
-  const missing = () => notFound(`No such ${singularName(table)}`)
+  const missing = () => notFound((i18n) => i18n._('No such {kind}.', { kind: singularName(table) }))
   const answer = (row: Fields) => toAnswer(table, row) as Response<'getTask'>
 
   route(api, `list${many}`, async ({ query, principal, db }) => {

@@ -34,7 +34,11 @@ export async function requireReferences(db: Db, table: PgTable, sent: Fields, pa
     if (from !== table || typeof id !== 'number') continue
     const key = (to as ResourceTable).id
     const [found] = await db.select({ id: key }).from(to).where(eq(key, id)).for('key share')
-    if (!found) throw unprocessable(`There is no such ${singularName(to)}.`, `${path}.${column.name}`)
+    if (!found)
+      throw unprocessable(
+        (i18n) => i18n._('There is no such {kind}.', { kind: singularName(to) }),
+        `${path}.${column.name}`,
+      )
   }
 }
 
@@ -50,5 +54,8 @@ export async function requireUnused(db: Db, table: ResourceTable, id: number): P
     const rows = used?.rows ?? 0
     if (rows > 0) uses.push(`${rows} ${rows === 1 ? singularName(from) : tableName(from)}`)
   }
-  if (uses.length > 0) throw conflict(`This ${singularName(table)} is used by ${inWords(uses)}.`)
+  if (uses.length > 0)
+    throw conflict((i18n) =>
+      i18n._('This {kind} is used by {uses}.', { kind: singularName(table), uses: inWords(uses) }),
+    )
 }

@@ -78,7 +78,11 @@ export function vendorPriceRoutes(api: Api): void {
     requireSignedIn(principal)
     await requireVendor(db, params.id)
     const list = readPriceList(body.csv)
-    if (!list) throw unprocessable(`The first line must name the columns ${HEADER}, each of them once.`, 'csv')
+    if (!list)
+      throw unprocessable(
+        (i18n) => i18n._('The first line must name the columns {columns}, each of them once.', { columns: HEADER }),
+        'csv',
+      )
     const { updated, created, refused: later } = await takeOver(db, params.id, list.parts)
     return { updated, created, refused: [...list.refused, ...later].sort((a, b) => a.line - b.line) }
   })

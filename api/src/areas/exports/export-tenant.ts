@@ -165,7 +165,9 @@ export async function exportTenant(needs: Needs, tenant: Owner, path: string, op
   } catch (error) {
     zip.abandon()
     const { code, path: place } = toObject(error)
-    throw place ? unprocessable(`${path} can't be written (${String(code)}).`) : error
+    throw place
+      ? unprocessable((i18n) => i18n._("{path} can't be written ({code}).", { path, code: String(code) }))
+      : error
   } finally {
     await rm(draft, { force: true })
   }

@@ -41,7 +41,12 @@ const NO_ROWS = /^(?:22|23|42804|54001)/
 function asRefusal(error: unknown, which: string): unknown {
   if (!NO_ROWS.test(databaseCode(error) ?? '')) return error
   const { message } = toObject(toObject(error)['cause'] ?? error)
-  return unprocessable(`This is not a whole export of a tenant: the database refuses ${which} (${String(message)}).`)
+  return unprocessable((i18n) =>
+    i18n._('This is not a whole export of a tenant: the database refuses {which} ({reason}).', {
+      which,
+      reason: String(message),
+    }),
+  )
 }
 
 async function insertRows(db: Db, { name, columns, withheld }: TenantTable, json: string): Promise<void> {
@@ -57,8 +62,11 @@ async function insertRows(db: Db, { name, columns, withheld }: TenantTable, json
       select ${sql.join(values, sql`, `)} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`)
   } catch (error) {
     if (databaseCode(error) === DUPLICATE)
-      throw conflict(
-        `Rows of ${name} have ids here that the export's rows have, too. Ids are kept, since documents, links and other systems name them: import it into an empty portal.`,
+      throw conflict((i18n) =>
+        i18n._(
+          "Rows of {name} have ids here that the export's rows have, too. Ids are kept, since documents, links and other systems name them: import it into an empty portal.",
+          { name },
+        ),
       )
     throw asRefusal(error, `its rows of ${name}`)
   }
@@ -108,7 +116,10 @@ async function insertTables(db: Db, opened: OpenExport, subdomain: string): Prom
   const { tenant, tables, withSecrets } = opened.manifest
   const expected = await listTables(db, withSecrets)
   const others = Object.keys(tables).filter((name) => !expected.some((table) => table.name === name))
-  if (others.length > 0) throw unprocessable(`This is not a whole export of a tenant: it has ${others.join(', ')}.`)
+  if (others.length > 0)
+    throw unprocessable((i18n) =>
+      i18n._('This is not a whole export of a tenant: it has {tables}.', { tables: others.join(', ') }),
+    )
   for (const table of expected) {
     const pages = opened.readTable(table.name)
     await recordNothing(db, table.name !== 'changes')
@@ -123,10 +134,14 @@ async function requireRoom(db: Db, { tenant }: Manifest, subdomain: string): Pro
     db,
     sql`select subdomain from tenants where subdomain = ${subdomain} or id = ${tenant.id} order by subdomain <> ${subdomain}`,
   )
-  if (taken?.subdomain === subdomain) throw conflict(`Tenant ${subdomain} already exists. Name another subdomain.`)
+  if (taken?.subdomain === subdomain)
+    throw conflict((i18n) => i18n._('Tenant {subdomain} already exists. Name another subdomain.', { subdomain }))
   if (taken)
-    throw conflict(
-      `${taken.subdomain} has the tenant id ${tenant.id} here, which is ${tenant.subdomain}'s in the export. Ids are kept, since documents, links and other systems name them: import it into an empty portal.`,
+    throw conflict((i18n) =>
+      i18n._(
+        "{subdomain} has the tenant id {id} here, which is {exported}'s in the export. Ids are kept, since documents, links and other systems name them: import it into an empty portal.",
+        { subdomain: taken.subdomain, id: tenant.id, exported: tenant.subdomain },
+      ),
     )
 }
 
@@ -158,7 +173,9 @@ export async function importTenant(
       const subdomain = subdomainInstead ?? tenant.subdomain
       if (manifest.schema !== schema)
         throw unprocessable(
-          `This export was made by ${manifest.schema > schema ? 'a newer' : 'an older'} version of the portal. Upgrade ${manifest.schema > schema ? 'this one' : 'that one, and export again'}.`,
+          manifest.schema > schema
+            ? 'This export was made by a newer version of the portal. Upgrade this one.'
+            : 'This export was made by an older version of the portal. Upgrade that one, and export again.',
         )
       await database.asOwner(async (db) => {
         await requireRoom(db, manifest, subdomain)

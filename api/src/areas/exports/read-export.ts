@@ -18,7 +18,8 @@ const MAX_TABLES = 1_000
 /** They are kept in memory, by name. */
 const MAX_FILES = 2_000_000
 
-const wrong = (what: string) => unprocessable(`This is not a whole export of a tenant: ${what}.`)
+const wrong = (what: string) =>
+  unprocessable((i18n) => i18n._('This is not a whole export of a tenant: {what}.', { what }))
 
 function parse<Shape extends TSchema>(shape: Shape, text: string, name: string): Static<Shape> {
   let value: unknown

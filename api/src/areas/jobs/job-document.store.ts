@@ -27,7 +27,8 @@ export function readPdf(data: string, field: string): Buffer {
   const bytes = Buffer.from(data, 'base64')
   // Buffer.from ignores invalid base64 instead of throwing.
   if (bytes.toString('base64') !== data) throw unprocessable('The file must be base64-encoded.', field)
-  if (bytes.length > MAX_DOCUMENT_BYTES) throw unprocessable(`A document can be at most ${MAX_MB} MB.`, field)
+  if (bytes.length > MAX_DOCUMENT_BYTES)
+    throw unprocessable((i18n) => i18n._('A document can be at most {most} MB.', { most: MAX_MB }), field)
   if (detectFileType(bytes) !== PDF) throw unprocessable('This file is not a PDF.', field)
   return bytes
 }

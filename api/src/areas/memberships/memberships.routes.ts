@@ -75,7 +75,10 @@ const stopTries = (db: Db, { id }: MembershipRow) =>
 async function requireNothingDue(db: Db, { id }: MembershipRow): Promise<void> {
   const invoiceId = await findDueInvoice(db, id)
   if (invoiceId !== null)
-    throw unprocessable(`Its renewal is to be paid: invoice #${invoiceId}.`, 'membership.renews_at')
+    throw unprocessable(
+      (i18n) => i18n._('Its renewal is to be paid: invoice #{invoiceId}.', { invoiceId }),
+      'membership.renews_at',
+    )
 }
 
 async function change(db: Db, membership: MembershipRow, sent: MembershipChange, now: string): Promise<void> {

@@ -4,7 +4,6 @@ import { anyValue, rows, type Db } from '#foundation/database/database'
 import { notFound, unprocessable } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import type { Erasure } from '@portal/contract'
-import { formatCents } from '@portal/rules'
 import { isAgreed, listKept } from './kept-records'
 
 /** Stands where a value has to be. */
@@ -58,7 +57,10 @@ async function lockErasable(
     db,
     sql`select into_id as id from customer_merges where user_id = ${id} and undone_at is null`,
   )
-  if (into) throw unprocessable(`This customer is merged into customer ${into.id}. Erase that one.`)
+  if (into)
+    throw unprocessable((i18n) =>
+      i18n._('This customer is merged into customer {id}. Erase that one.', { id: into.id }),
+    )
   if (visits.some((visit) => visit.is_open)) throw unprocessable('Visits are to come. Cancel them first.')
   return { userIds, erasedAt: own.erased_at === null ? null : new Date(own.erased_at) }
 }
@@ -194,7 +196,11 @@ export async function eraseCustomer(
   const owedCents = await sumOwed(db, userIds)
   if (owedCents > 0 && !mayOwe && !erasedAt)
     throw unprocessable(
-      `This customer owes ${formatCents(owedCents)}, and nobody will be there to ask for it. Collect it or void the invoices, or erase with force.`,
+      (i18n) =>
+        i18n._(
+          'This customer owes {amount}, and nobody will be there to ask for it. Collect it or void the invoices, or erase with force.',
+          { amount: i18n.format.cents(owedCents) },
+        ),
       'force',
     )
   const person = await readPerson(db, userIds)

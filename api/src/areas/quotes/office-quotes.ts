@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { applyEdit, copyRows, requireVersion } from '#areas/documents'
+import { applyEdit, copyRows, quoteStatusWord, requireVersion } from '#areas/documents'
 import { requireActiveCustomer } from '#areas/identity'
 import { firstRow, type Db } from '#foundation/database/database'
 import { addresses, jobs, quotes } from '#foundation/database/schema'
@@ -171,14 +171,22 @@ export function officeQuoteRoutes(api: Api): void {
   route(api, 'extendQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
     if (!quoteIsOpenFor('extend', quote))
-      throw unprocessable(`This quote is ${quote.status} and its last day can no longer be changed.`)
+      throw unprocessable((i18n) =>
+        i18n._('This quote is {status} and its last day can no longer be changed.', {
+          status: quoteStatusWord(quote.status, i18n),
+        }),
+      )
     return setLastDay(call, quote, call.body.quote.expires_on)
   })
 
   route(api, 'reopenQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
     if (!quoteIsOpenFor('reopen', quote))
-      throw unprocessable(`This quote is ${quote.status}: only a declined or expired quote can be reopened.`)
+      throw unprocessable((i18n) =>
+        i18n._('This quote is {status}: only a declined or expired quote can be reopened.', {
+          status: quoteStatusWord(quote.status, i18n),
+        }),
+      )
     const { expires_on: expiresOn = quote.expiresOn } = call.body.quote
     return setLastDay(call, quote, expiresOn)
   })

@@ -26,8 +26,11 @@ async function refusal(db: Db, { id, status, proceededAt }: QuoteRow, now: Date)
   if (status === 'expired') return unprocessable('This quote has expired. Please call our office for a new one.')
   if (status === 'denied') {
     const [decline] = await findDeclines(db, [id])
-    const undo = declineFinal(decline, now) === null ? '' : 'press Undo Decline on its page, or '
-    return unprocessable(`This quote was declined. Please ${undo}call our office to reopen it.`)
+    return unprocessable(
+      declineFinal(decline, now) === null
+        ? 'This quote was declined. Please call our office to reopen it.'
+        : 'This quote was declined. Please press Undo Decline on its page, or call our office to reopen it.',
+    )
   }
   return unprocessable('This quote is not ready yet. Please call our office.')
 }

@@ -13,6 +13,7 @@ import {
   setDiscounts,
   taxRate,
   ungroupLines,
+  quoteStatusWord,
 } from '#areas/documents'
 import { getOrCreateLinkToken } from '#areas/identity'
 import { quoteItems, quotes } from '#foundation/database/schema'
@@ -36,7 +37,9 @@ const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'no
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {
   const quote = standing(await findAuthorizedQuote(editing.db, editing.principal, id, { lock: true }), editing)
   if (!mayEditQuote(quote, editing.principal.role))
-    throw unprocessable(`This quote is ${quote.status} and can no longer be edited.`)
+    throw unprocessable((i18n) =>
+      i18n._('This quote is {status} and can no longer be edited.', { status: quoteStatusWord(quote.status, i18n) }),
+    )
   return quote
 }
 
@@ -120,7 +123,10 @@ const LINK_LIFETIME_MS = 30 * 86_400_000
 export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'request'>, id: number) {
   const { db, tenant, principal, services, request, now } = editing
   const quote = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
-  if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can no longer be sent.`)
+  if (!quoteIsOpenFor('email', quote))
+    throw unprocessable((i18n) =>
+      i18n._('This quote is {status} and can no longer be sent.', { status: quoteStatusWord(quote.status, i18n) }),
+    )
   const lines = await db.$count(quoteItems, eq(quoteItems.documentId, id))
   if (lines === 0) throw unprocessable('This quote has no lines yet. Add at least one line, then send it.')
   if (!isAcceptableTotal(quote.totalCents))

@@ -6,6 +6,7 @@ import { databaseCode } from '#foundation/http/error-handler'
 import { hashMeaning } from '#foundation/http/idempotency'
 import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
+import { wordsFor } from '#foundation/languages/words'
 import { recordResources, recordShapes, type RecordAnswer, type RecordOf, type RecordType } from '@portal/contract'
 import { findByExternalIds, followMerges } from './external-ids'
 import { readChoice } from './read-choice'
@@ -39,7 +40,8 @@ function readRecord<Type extends RecordType>(type: Type, sent: unknown): Row<Typ
   const record = clean(sent) ?? {}
   const { note, error } = readChoice(type, record as Record<string, unknown>)
   const isValid = findValidator(type)
-  const errors = isValid(record) ? [] : (validationError(isValid.errors ?? [], '').detail.errors ?? [])
+  const { errors: refused = [] } = isValid(record) ? {} : validationError(isValid.errors ?? [], '').detail
+  const errors = refused.map(({ field, message }) => problem(field, message(wordsFor('en'))))
   if (error) errors.push(error)
   const row = newRow(record as RecordOf<Type>, errors)
   if (note) row.notes.push(note)

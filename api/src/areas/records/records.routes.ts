@@ -65,7 +65,14 @@ export function recordsArea(api: Api): void {
     const [set] = await listExternalIds(db, { resource_type, system: key.system, external_id: key.externalId })
     const found = firstRow(set ? [set] : [])
     if (found.resource_id !== resource_id)
-      throw conflict(`It is the id of ${resource_type} ${found.resource_id} already.`, 'external_id.external_id')
+      throw conflict(
+        (i18n) =>
+          i18n._('It is the id of {type} {id} already.', {
+            type: resource_type,
+            id: found.resource_id,
+          }),
+        'external_id.external_id',
+      )
     return found
   })
 

@@ -42,5 +42,5 @@ export async function setWorkingHours(
     .set({ ownWorkingHours: hours, workingHours: hours ?? tenantHours })
     .where(eq(technicians.id, technicianId))
     .returning({ id: technicians.id })
-  if (changed.length === 0) throw notFound(`There is no technician ${technicianId}`)
+  if (changed.length === 0) throw notFound((i18n) => i18n._('There is no technician {technicianId}.', { technicianId }))
 }

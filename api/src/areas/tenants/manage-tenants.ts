@@ -53,7 +53,7 @@ export async function insertTenant(db: Db, tenant: NewTenant): Promise<TenantRow
     .values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw conflict(`Tenant ${tenant.subdomain} already exists.`)
+  if (!row) throw conflict((i18n) => i18n._('Tenant {subdomain} already exists.', { subdomain: tenant.subdomain }))
   return row
 }
 
@@ -75,7 +75,7 @@ export const changeTenant = (
 ): Promise<{ before: TenantRow; after: TenantRow; version: string }> =>
   database.asOwner(async (db) => {
     const [before] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
-    if (!before) throw notFound(`There is no tenant ${subdomain}`)
+    if (!before) throw notFound((i18n) => i18n._('There is no tenant {subdomain}.', { subdomain }))
     const versioned = { type: 'tenant', id: before.id } as const
     if (ifMatch !== undefined) await requireVersion(db, versioned, ifMatch)
     const columns = change(before)

@@ -64,7 +64,8 @@ export async function createEndpoint(
 ): Promise<Response<'createWebhookEndpoint'>> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${tenant.id}`}, 0))`)
   const [present] = await db.select({ endpoints: count() }).from(webhookEndpoints)
-  if ((present?.endpoints ?? 0) >= MOST) throw unprocessable(`There may be ${MOST} endpoints.`)
+  if ((present?.endpoints ?? 0) >= MOST)
+    throw unprocessable((i18n) => i18n._('There may be {most} endpoints.', { most: MOST }))
   const { secret, sealed } = newSecret(services.sealer, tenant.id)
   const { transactionId, id } = await findEnd(db)
   const made = await db

@@ -5,6 +5,7 @@ import { checks, parseHours, readCustomized, requireSubdomain, requireValid } fr
 import { ApiError } from '#foundation/errors'
 import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
+import { wordsFor } from '#foundation/languages/words'
 import { Exact, Line, MAX_WORK_MINUTES, OneOf, ServiceField } from '@portal/contract'
 import { hasFourDecimals } from '@portal/rules'
 import { starterServices } from './starter-services'
@@ -228,7 +229,7 @@ export function readCompanyFile(
   const rest: unknown = structuredClone(input)
   if (!validate(rest))
     for (const { field, message } of validationError(validate.errors ?? [], 'file').detail.errors ?? []) {
-      mistakes.add(field, message)
+      mistakes.add(field, message(wordsFor('en')))
       without(rest, field)
     }
   const known: Known = typeof rest === 'object' && rest !== null ? rest : {}

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
-import { errorCode } from '@portal/server'
-import { ApiError, serviceUnavailable, conflict, tooManyRequests } from '../errors'
+import { errorCode, MAX_JSON_DEPTH } from '@portal/server'
+import { ApiError, conflict, notFound, serviceUnavailable, tooManyRequests } from '../errors'
 import { toObject } from '../json'
+import { wordsOfRequest } from '../languages/asked-language'
+import { writeMessage } from '../languages/words'
 
 /** Returns PostgreSQL's SQLSTATE of an error, from up to five levels of causes; null if there is none. */
 export function databaseCode(error: unknown): string | null {
@@ -32,13 +34,16 @@ const lostConnection = (error: unknown): boolean => {
   return false
 }
 
-const UNEXPECTED = 'An unexpected error occurred, please try again.'
-
-const MESSAGES: Partial<Record<number, string>> = {
-  400: 'The request could not be read. Please check that it is valid JSON.',
-  413: 'The request is too large.',
-  415: 'Please send JSON.',
+const unreadable = (status: number): ApiError => {
+  if (status === 400) return new ApiError(status, 'The request could not be read. Please check that it is valid JSON.')
+  if (status === 413) return new ApiError(status, 'The request is too large.')
+  if (status === 415) return new ApiError(status, 'Please send JSON.')
+  return new ApiError(status, 'The request could not be handled.')
 }
+
+const tooDeep = new ApiError(400, (i18n) =>
+  i18n._('The request is nested too deeply. It may have at most {most} levels.', { most: MAX_JSON_DEPTH }),
+)
 
 /** Converts an error to one that may be shown to clients. Null for an internal error (500). */
 function toApiError(error: unknown): ApiError | null {
@@ -48,13 +53,10 @@ function toApiError(error: unknown): ApiError | null {
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('Someone else changed this at the same time. Please try again.')
   if ((code && PASSING.test(code)) || lostConnection(error)) return serviceUnavailable(2)
-  const { statusCode: status, headers, isForClients, message } = toObject(error)
+  const { statusCode: status, headers, isForClients } = toObject(error)
   if (typeof status !== 'number' || !status || status >= 500) return null
   if (status === 429) return tooManyRequests(Number(toObject(headers)['retry-after'] ?? 60))
-  return new ApiError(
-    status,
-    isForClients ? String(message) : (MESSAGES[status] ?? 'The request could not be handled.'),
-  )
+  return isForClients ? tooDeep : unreadable(status)
 }
 
 /** Files are opened in their own browser window, so errors there are shown to the user as text. */
@@ -73,18 +75,26 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else if (error instanceof ApiError)
     request.log.warn({ status: error.status, reason: error.detail.reason ?? error.message }, 'refused')
   else request.log.error({ err: error }, 'failed')
-  const answer = known ?? new ApiError(500, UNEXPECTED)
-  const { field, errors, visits, retryAfterSeconds } = answer.detail
+  const { status, text, detail } = known ?? new ApiError(500, 'An unexpected error occurred, please try again.')
+  const { field, errors, visits, retryAfterSeconds } = detail
+  const i18n = wordsOfRequest(request, reply)
+  const { text: message, id: code } = writeMessage(i18n, text)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-  if (isReadByAPerson(request)) return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.message)
-  const body: ErrorBody = { message: answer.message, field, errors, visits, request_id: request.id }
-  return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
+  if (isReadByAPerson(request)) return reply.code(status).type('text/plain; charset=utf-8').send(message)
+  const body: ErrorBody = {
+    message,
+    code,
+    field,
+    errors: errors?.map((each) => ({ field: each.field, message: each.message(i18n) })),
+    visits,
+    request_id: request.id,
+  }
+  return reply.code(status).type('application/json').send(JSON.stringify(body))
 }
 
 export function registerErrorHandler(http: FastifyInstance): void {
   http.setErrorHandler(answerError)
-  http.setNotFoundHandler((request, reply) => {
-    const body: ErrorBody = { message: 'There is nothing at this address.', request_id: request.id }
-    return reply.code(404).send(body)
-  })
+  http.setNotFoundHandler((request, reply) =>
+    answerError(notFound('There is nothing at this address.'), request, reply),
+  )
 }

@@ -33,6 +33,7 @@ describe('every response', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       message: 'Password is required.',
+      code: 'FGCAfn',
       field: 'session.password',
       errors: [{ field: 'session.password', message: 'Password is required.' }],
       request_id: answer.headers['x-request-id'],
@@ -93,6 +94,7 @@ describe('every response', () => {
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({
       message: 'An unexpected error occurred, please try again.',
+      code: expect.any(String),
       request_id: expect.any(String),
     })
     await broken.database.raw('alter table elsewhere rename to tenants')

@@ -9,7 +9,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw badRequest(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
+    throw badRequest(KEY, 'The header Idempotency-Key must be up to 200 visible characters, such as a UUID.')
   return key
 }
 

@@ -17,6 +17,7 @@ test('beyond the limits requests are refused, with the time to come back', async
   expect(headers).toMatchObject({ 'retry-after': '2', 'access-control-allow-origin': '*' })
   expect(body).toEqual({
     message: 'We are very busy right now. Please try again in a moment.',
+    code: expect.any(String),
     request_id: headers['x-request-id'],
   })
 })

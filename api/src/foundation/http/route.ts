@@ -266,7 +266,8 @@ async function admit<N extends CallName>(
 /** Throws 403 for an admin or a key that may not do what the call needs. */
 function requireScope(name: CallName, { role, scopes }: Principal): void {
   const scope = neededScope(name)
-  if (role === 'admin' && scope && !includesScope(scopes, scope)) throw forbidden(`This needs the scope ${scope}.`)
+  if (role === 'admin' && scope && !includesScope(scopes, scope))
+    throw forbidden((i18n) => i18n._('This needs the scope {scope}.', { scope }))
 }
 
 /** Limits requests by client address alone, against trying one password on many accounts. */

@@ -3,7 +3,9 @@ import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 import { isDayInRange } from '../dates'
-import { ApiError, badRequest } from '../errors'
+import { ApiError, badRequest, type Message } from '../errors'
+import type { Words } from '../languages/words'
+import { fieldLabel } from './field-label'
 
 /** Line breaks and other control characters, in text that has one line. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
@@ -31,48 +33,50 @@ export function createAjv(coerceTypes: boolean, allErrors = false) {
   })
 }
 
-const kinds: Record<string, string> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+const kinds: Record<string, Message> = {
+  integer: (i18n) => i18n._('a whole number'),
+  number: (i18n) => i18n._('a number'),
+  string: (i18n) => i18n._('text'),
+  boolean: (i18n) => i18n._('true or false'),
+  array: (i18n) => i18n._('a list'),
+  object: (i18n) => i18n._('an object'),
 }
-const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
 
-/** The field's label in a form: `item.unit_price_cents` → `Unit price`. */
-function toLabel(field: string): string {
-  const name =
-    field
-      .split('.')
-      .filter((part) => !/^\d+$/.test(part))
-      .at(-1) ?? field
-  const words = name
-    .replace(/_(cents|attributes|ids?)$/, '')
-    .replaceAll('_', ' ')
-    .replace(/\b(ach|id|sku|url)\b/g, (letters) => letters.toUpperCase())
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const mustBe = (label: Message, types: unknown): Message => {
+  const names = [types].flat().map(String)
+  return (i18n) => {
+    const type = names
+      .map((name) => kinds[name]?.(i18n) ?? name)
+      .reduce((one, other) => i18n._('{one} or {other}', { one, other }))
+    return i18n._('{label} must be {type}.', { label: label(i18n), type })
+  }
+}
+
+function outOfBounds(label: Message, comparison: unknown, limit: unknown): Message {
+  if (comparison === '>=') return (i18n) => i18n._('{label} must be at least {limit}.', { label: label(i18n), limit })
+  if (comparison === '<=') return (i18n) => i18n._('{label} must be at most {limit}.', { label: label(i18n), limit })
+  if (comparison === '>') return (i18n) => i18n._('{label} must be more than {limit}.', { label: label(i18n), limit })
+  return (i18n) => i18n._('{label} must be less than {limit}.', { label: label(i18n), limit })
 }
 
 /** User-facing message, shown below the field in its form. Ajv's own messages are for developers. */
-function describe({ keyword, params }: ErrorObject, field: string): string {
-  const label = toLabel(field)
-  if (keyword === 'additionalProperties') return `${field} is not a field of this request.`
-  if (keyword === 'required') return `${label} is required.`
-  if (keyword === 'type')
-    return `${label} must be ${[params['type']]
-      .flat()
-      .map((type) => kinds[String(type)] ?? String(type))
-      .join(' or ')}.`
-  if (keyword === 'format') return `${label} must be a valid ${String(params['format'])}.`
-  if (keyword === 'enum')
-    return `${label} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
-  if (keyword === 'minLength') return `${label} is too short.`
-  if (keyword === 'maxLength') return `${label} is too long.`
+function describe({ keyword, params }: ErrorObject, field: string): Message {
+  const label = fieldLabel(field)
+  if (keyword === 'additionalProperties') return (i18n) => i18n._('{field} is not a field of this request.', { field })
+  if (keyword === 'required') return (i18n) => i18n._('{label} is required.', { label: label(i18n) })
+  if (keyword === 'type') return mustBe(label, params['type'])
+  if (keyword === 'format')
+    return (i18n) =>
+      i18n._('{label} must be a valid {format}.', { label: label(i18n), format: String(params['format']) })
+  if (keyword === 'enum') {
+    const values = (params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')
+    return (i18n) => i18n._('{label} must be one of {values}.', { label: label(i18n), values })
+  }
+  if (keyword === 'minLength') return (i18n) => i18n._('{label} is too short.', { label: label(i18n) })
+  if (keyword === 'maxLength') return (i18n) => i18n._('{label} is too long.', { label: label(i18n) })
   if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive'))
-    return `${label} must be ${bounds[String(params['comparison'])]} ${String(params['limit'])}.`
-  return `${label} is not valid.`
+    return outOfBounds(label, params['comparison'], params['limit'])
+  return (i18n) => i18n._('{label} is not valid.', { label: label(i18n) })
 }
 
 /** The parameter that names the property, by keyword. */
@@ -92,13 +96,13 @@ const MOST_TOLD = 20
 
 /** Creates the error for a request that does not match the contract's schema: 400, naming the field; each once, at most 20. */
 export function validationError(errors: readonly ErrorObject[], part: string): ApiError {
-  const byField = new Map<string, { field: string; message: string }>()
+  const byField = new Map<string, { field: string; message: Message }>()
   for (const error of errors) {
     const field = toFieldPath(error) || part
     if (!byField.has(field)) byField.set(field, { field, message: describe(error, field) })
   }
   const listed = [...byField.values()].slice(0, MOST_TOLD)
-  const first = listed[0] ?? { field: part, message: 'The request is not valid.' }
+  const first = listed[0] ?? { field: part, message: (i18n: Words) => i18n._('The request is not valid.') }
   return new ApiError(400, first.message, { field: first.field, errors: listed })
 }
 
@@ -171,7 +175,11 @@ export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
     if (field !== null)
-      throw badRequest(field, `${field ? toLabel(field) : 'The request'} contains a character that cannot be stored.`)
+      throw badRequest(field, (i18n) =>
+        field
+          ? i18n._('{label} contains a character that cannot be stored.', { label: fieldLabel(field)(i18n) })
+          : i18n._('The request contains a character that cannot be stored.'),
+      )
   }
 }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGE_PARAM, negotiateLanguage } from '@portal/i18n/languages'
+import { toObject } from '../json'
 import type { Principal } from '../security/sessions'
 import type { TenantRow } from '../tenants'
 import { languages } from './translations'
@@ -13,8 +14,20 @@ export const askedLanguage = (): string | null => asked.getStore() ?? null
 
 /** What the address of a file asks for by `?lang=`; null if nothing. */
 export function linkedLanguage({ query }: FastifyRequest): string | null {
-  const asked = (query as Record<string, unknown>)[LANGUAGE_PARAM]
+  const asked = toObject(query)[LANGUAGE_PARAM]
   return typeof asked === 'string' ? asked : null
+}
+
+/** The language of what whoever makes a request reads of it at once: of the address, else of the page; English if neither says. */
+const requestLanguage = (request: FastifyRequest): string =>
+  firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], languages))
+
+/** Writes what an answer says to people in the language of the request, and tells the client and caches so. */
+export function wordsOfRequest(request: FastifyRequest, reply: FastifyReply): Words {
+  const language = requestLanguage(request)
+  void reply.header('content-language', language)
+  void reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Language'].flat().join(', '))
+  return wordsFor(language)
 }
 
 /** Handles a request, whose mails are in the language that it asks for unless their reader has chosen another one. */

@@ -32,13 +32,17 @@ const formatFor = (language: string) => ({
     instant.toLocaleDateString(regionalTag(language), { timeZone, ...options }),
 })
 
+const toWords = (language: string, write: Words['_']): Words => {
+  const rules: RulesWords = (text, values) => write(text, values)
+  return { language, format: formatFor(language), _: write, rules: Object.assign(rules, { language }) }
+}
+
 export function createWords(language: string, translations: Translations): Words {
   const i18n = setupI18n({ locale: language, messages: { [language]: translations } })
   i18n.setMessagesCompiler(compileMessage)
-  const write: Words['_'] = (text, values, { context } = {}) =>
-    i18n._(generateMessageId(text, context), values, { message: text })
-  const rules: RulesWords = (text, values) => write(text, values)
-  return { language, format: formatFor(language), _: write, rules: Object.assign(rules, { language }) }
+  return toWords(language, (text, values, { context } = {}) =>
+    i18n._(generateMessageId(text, context), values, { message: text }),
+  )
 }
 
 const known = new Map<string, Words>()
@@ -56,3 +60,15 @@ export function wordsFor(language: string): Words {
 /** The first of these that names a language that the portal speaks; English if none does. Tags as in BCP 47. */
 export const firstSpoken = (...tags: readonly (string | null | undefined)[]): string =>
   tags.map((tag) => findLanguage(tag, languages)).find((language) => language !== undefined) ?? SOURCE_LANGUAGE
+
+/** Writes a text. `id` is its message's: of the sentence, whose values are looked up before it. */
+export function writeMessage(words: Words, write: (i18n: Words) => string): { text: string; id: string } {
+  let id = ''
+  const text = write(
+    toWords(words.language, (source, values, options) => {
+      id = generateMessageId(source, options?.context)
+      return words._(source, values, options)
+    }),
+  )
+  return { text, id }
+}

@@ -28,15 +28,29 @@ export function readAccountKeys(provider: Provider, input: unknown): AccountKeys
   for (const [name, value] of Object.entries(input)) {
     if (![...needed, ...optional].includes(name))
       throw unprocessable(
-        `"${name}" is not part of a ${provider} account. It has ${needed.join(', ')}, and may have ${optional.join(', ')}.`,
+        (i18n) =>
+          i18n._('"{name}" is not part of a {provider} account. It has {needed}, and may have {optional}.', {
+            name,
+            provider,
+            needed: needed.join(', '),
+            optional: optional.join(', '),
+          }),
         name,
       )
     if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
-      throw unprocessable(`"${name}" must be a text without spaces.`, name)
+      throw unprocessable((i18n) => i18n._('"{name}" must be a text without spaces.', { name }), name)
   }
   for (const name of needed)
     if (!Object.hasOwn(input, name))
-      throw unprocessable(`"${name}" is missing. A ${provider} account has ${needed.join(', ')}.`, name)
+      throw unprocessable(
+        (i18n) =>
+          i18n._('"{name}" is missing. A {provider} account has {needed}.', {
+            name,
+            provider,
+            needed: needed.join(', '),
+          }),
+        name,
+      )
   return { provider, ...input } as AccountKeys
 }
 
@@ -60,7 +74,7 @@ export async function setPaymentAccount(
 ): Promise<void> {
   await database.asOwner(async (db) => {
     const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
-    if (!tenant) throw notFound(`There is no tenant ${subdomain}`)
+    if (!tenant) throw notFound((i18n) => i18n._('There is no tenant {subdomain}.', { subdomain }))
     const { [provider]: _, ...others } = tenant.paymentAccounts
     const paymentAccounts = keys
       ? { ...others, [provider]: sealer.seal(JSON.stringify(keys), describeAccount(tenant.id, provider)) }

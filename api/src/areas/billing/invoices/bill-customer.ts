@@ -94,8 +94,12 @@ async function billCustomer(
   await requireActiveCustomer(db, customer_id, 'invoice.customer_id')
   const quote = quote_id === undefined ? undefined : await lockAcceptedQuote(db, customer_id, quote_id)
   const { leftCents, before } = quote ? await findLeft(db, quote) : { leftCents: 0, before: [] }
-  if (!part && before[0])
-    throw unprocessable(`Invoice #${before[0].id} bills a part of this quote: bill the rest as final.`, 'invoice.part')
+  const [first] = before
+  if (!part && first)
+    throw unprocessable(
+      (i18n) => i18n._('Invoice #{id} bills a part of this quote: bill the rest as final.', { id: first.id }),
+      'invoice.part',
+    )
   const amountCents = quote && billsAmount(part) ? readPartAmount(quote, leftCents, invoice) : undefined
   const job = await findOrAddJob(call, invoice, quote)
   const id = await insertInvoice(call, { job, quote, part, amountCents, texts: { format, summary, notes }, request })

@@ -29,7 +29,13 @@ async function unbilledJob(db: Db, id: number): Promise<JobRow> {
     .from(invoices)
     .where(and(eq(invoices.jobId, id), eq(invoices.voided, false)))
     .limit(1)
-  if (billed) throw conflict(`Job ${id} has invoice ${billed.id} already. POST /v2/invoices creates further ones.`)
+  if (billed)
+    throw conflict((i18n) =>
+      i18n._('Job {id} has invoice {billedId} already. POST /v2/invoices creates further ones.', {
+        id,
+        billedId: billed.id,
+      }),
+    )
   return job
 }
 
@@ -112,10 +118,10 @@ async function unbilledQuote(db: Db, job: JobRow, id: number): Promise<QuoteRow>
   const quote = await lockAcceptedQuote(db, job.userId, id)
   if (quote.jobId !== null && quote.jobId !== job.id)
     throw unprocessable('The job has no such quote.', 'invoice.quote_id')
-  const { before } = await findLeft(db, quote)
-  if (before[0])
+  const [first] = (await findLeft(db, quote)).before
+  if (first)
     throw unprocessable(
-      `Invoice #${before[0].id} bills a part of this quote: bill the rest as final.`,
+      (i18n) => i18n._('Invoice #{id} bills a part of this quote: bill the rest as final.', { id: first.id }),
       'invoice.quote_id',
     )
   return quote

@@ -30,7 +30,7 @@ import { signedCopyWords } from '#foundation/languages/asked-language'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { Invoice, Pricing } from '@portal/contract'
-import { formatCents, mayEditInvoice } from '@portal/rules'
+import { mayEditInvoice } from '@portal/rules'
 import { mayOfferPayment } from '../payment-options'
 import { recomputeBalance } from '../payments/ledger'
 import { invoicePdf } from './invoice-pdf'
@@ -48,7 +48,11 @@ async function editInvoice(
 ) {
   const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
-    throw unprocessable(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can no longer be edited.`)
+    throw unprocessable(
+      invoice.voided
+        ? 'This invoice is voided and can no longer be edited.'
+        : 'This invoice is final and can no longer be edited.',
+    )
   }
   requireVersion('Invoice', invoice.version, query.version)
   await applyEdit(
@@ -83,15 +87,15 @@ async function lateFee(
   )
   const most = Math.max(billed, promised)
   if (requestedCents < promised || requestedCents > most)
-    throw unprocessable(
-      [
-        `The late discount must be between ${formatCents(promised)} and ${formatCents(most)}.`,
-        promised > 0 && `The customer was promised ${formatCents(promised)} off for the late arrival.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-      'pricing.late_fee_cents',
-    )
+    throw unprocessable((i18n) => {
+      const amounts = { least: i18n.format.cents(promised), most: i18n.format.cents(most) }
+      return promised > 0
+        ? i18n._(
+            'The late discount must be between {least} and {most}. The customer was promised {least} off for the late arrival.',
+            amounts,
+          )
+        : i18n._('The late discount must be between {least} and {most}.', amounts)
+    }, 'pricing.late_fee_cents')
   return requestedCents
 }
 

@@ -8,7 +8,6 @@ import { route, type Call } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import type { Invoice } from '@portal/contract'
-import { formatCents } from '@portal/rules'
 import { addAdjustment } from '../payments/adjustments'
 import { findByKey, recomputeBalance, reservedCents } from '../payments/ledger'
 import { lockKey, refuseClosedKey } from '../payments/payment-key'
@@ -41,8 +40,11 @@ async function finalize(call: OfficeCall): Promise<Invoice> {
       .limit(1)
     if (!line) throw unprocessable('This invoice has no lines. Add some first.')
     if (invoice.totalCents < 0)
-      throw unprocessable(
-        `The total of this invoice is ${formatCents(invoice.totalCents)}, which nobody can pay. Change its lines; to take something off another invoice, credit that one.`,
+      throw unprocessable((i18n) =>
+        i18n._(
+          'The total of this invoice is {amount}, which nobody can pay. Change its lines; to take something off another invoice, credit that one.',
+          { amount: i18n.format.cents(invoice.totalCents) },
+        ),
       )
     await db.update(invoices).set({ finalizedAt: now }).where(eq(invoices.id, invoice.id))
     await recomputeBalance(db, invoice.id, { tenant, now })
@@ -68,8 +70,10 @@ async function voidInvoice(call: OfficeCall, reason: string): Promise<Invoice> {
   if (!invoice.voided) {
     await requireSettled(db, invoice.id)
     if (invoice.totalTransactionsCents !== 0)
-      throw unprocessable(
-        `${formatCents(invoice.totalTransactionsCents)} of this invoice is paid. Refund or void its payments first.`,
+      throw unprocessable((i18n) =>
+        i18n._('{amount} of this invoice is paid. Refund or void its payments first.', {
+          amount: i18n.format.cents(invoice.totalTransactionsCents),
+        }),
       )
     await requireVoidable(db, invoice)
     await explainChange(db, reason.trim())
@@ -105,7 +109,8 @@ async function lower(call: OfficeCall, { kind, reason, amountCents }: Lowering):
   if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
   if (amountCents !== undefined && (amountCents < 1 || amountCents > invoice.balanceCents))
     throw unprocessable(
-      `Between $0.01 and ${formatCents(invoice.balanceCents)} can be credited.`,
+      (i18n) =>
+        i18n._('Between $0.01 and {amount} can be credited.', { amount: i18n.format.cents(invoice.balanceCents) }),
       'credit.amount_cents',
     )
   if ((await reservedCents(db, invoice.id)) > 0)

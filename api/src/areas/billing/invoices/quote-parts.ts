@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { quoteStatusWord } from '#areas/documents'
 import type { Db } from '#foundation/database/database'
 import { invoices, quotes, type InvoicePart } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import type { Call } from '#foundation/http/route'
-import { formatCents, takePercent } from '@portal/rules'
+import { takePercent } from '@portal/rules'
 import { addAdjustment } from '../payments/adjustments'
 
 type QuoteRow = typeof quotes.$inferSelect
@@ -30,7 +31,13 @@ export async function lockAcceptedQuote(db: Db, customerId: number, id: number):
     .for('update')
   if (!quote) throw unprocessable('The customer has no such quote.', 'invoice.quote_id')
   if (quote.status !== 'accepted')
-    throw unprocessable(`This quote is ${quote.status}: only an accepted one can be billed.`, 'invoice.quote_id')
+    throw unprocessable(
+      (i18n) =>
+        i18n._('This quote is {status}: only an accepted one can be billed.', {
+          status: quoteStatusWord(quote.status, i18n),
+        }),
+      'invoice.quote_id',
+    )
   return quote
 }
 
@@ -39,7 +46,10 @@ export async function findLeft(db: Db, quote: QuoteRow): Promise<{ leftCents: nu
   const before = await findBilling(db, quote.id)
   const whole = before.find(({ part }) => !billsAmount(part))
   if (whole)
-    throw unprocessable(`Invoice #${whole.id} bills what was left of this quote: $0.00 is left.`, 'invoice.quote_id')
+    throw unprocessable(
+      (i18n) => i18n._('Invoice #{id} bills what was left of this quote: $0.00 is left.', { id: whole.id }),
+      'invoice.quote_id',
+    )
   const leftCents = quote.totalCents - before.reduce((sum, { totalCents }) => sum + totalCents, 0)
   if (before.length > 0 && leftCents <= 0)
     throw unprocessable('This quote is billed: $0.00 of it is left.', 'invoice.quote_id')
@@ -59,7 +69,10 @@ export function readPartAmount(
   const cents = amount ?? takePercent(quote.totalCents, percent!)
   if (cents < 1 || cents > leftCents)
     throw unprocessable(
-      `Between $0.01 and ${formatCents(leftCents)} of this quote is left to be billed.`,
+      (i18n) =>
+        i18n._('Between $0.01 and {amount} of this quote is left to be billed.', {
+          amount: i18n.format.cents(leftCents),
+        }),
       amount === undefined ? 'invoice.percent' : 'invoice.amount_cents',
     )
   return cents
@@ -90,14 +103,17 @@ export async function requireWithinQuote(db: Db, { id, quoteId, part }: InvoiceR
   const [changed] = billing.filter((invoice) => invoice.id === id)
   const billed = billing.reduce((sum, { totalCents }) => sum + totalCents, 0)
   if (quote && changed && billed > quote.totalCents)
-    throw unprocessable(
-      `At most ${formatCents(quote.totalCents - billed + changed.totalCents)} of quote #${quoteId} is left to be billed.`,
+    throw unprocessable((i18n) =>
+      i18n._('At most {amount} of quote #{quoteId} is left to be billed.', {
+        amount: i18n.format.cents(quote.totalCents - billed + changed.totalCents),
+        quoteId,
+      }),
     )
 }
 
 function requireNotDeducted(billing: readonly InvoiceRow[]): void {
   const final = billing.find(({ part }) => !billsAmount(part))
-  if (final) throw unprocessable(`Invoice #${final.id} deducts this one. Void it first.`)
+  if (final) throw unprocessable((i18n) => i18n._('Invoice #{id} deducts this one. Void it first.', { id: final.id }))
 }
 
 /** 422 for voiding a deposit or progress invoice that a final invoice deducts. The invoice is locked. */

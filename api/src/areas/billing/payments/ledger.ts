@@ -175,7 +175,8 @@ function firstAnswer(row: PaymentRow, status: LedgerStatus): PaymentRow['respons
  */
 export function toTransactionResponse(row: PaymentRow): TransactionResponse {
   if (!row.response) return toAnswer(row, 'unknown')
-  if (row.response.status !== 200) throw unprocessable(PAYMENT_FAILED)
+  if (row.response.status !== 200)
+    throw unprocessable('Your payment could not be processed. Please try again or try a different payment method.')
   return row.response.body as TransactionResponse
 }
 

@@ -3,7 +3,7 @@ import { forbidden, badRequest, unprocessable } from '#foundation/errors'
 import { hashMeaning, readIdempotencyKey } from '#foundation/http/idempotency'
 import type { Principal } from '#foundation/security/sessions'
 import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
-import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
+import { MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
 import { isStaffKey } from '../payment-options'
 import { holdsCardNumber, isBareNumber } from './card-numbers'
 import { readStaffFields, type ManualPayment } from './staff-payment-fields'
@@ -43,8 +43,8 @@ const KEY = 'Idempotency-Key'
 /** Reads the idempotency key. 400 if it is missing or a number. */
 export function readKey(request: FastifyRequest): string {
   const key = readIdempotencyKey(request)
-  if (key === null) throw badRequest(KEY, `The header ${KEY} is required.`)
-  if (isBareNumber(key)) throw badRequest(KEY, `The header ${KEY} must not be a number; a UUID does well.`)
+  if (key === null) throw badRequest(KEY, 'The header Idempotency-Key is required.')
+  if (isBareNumber(key)) throw badRequest(KEY, 'The header Idempotency-Key must not be a number; a UUID does well.')
   return key
 }
 
@@ -54,8 +54,8 @@ const nameable = (name: string): string => (/^[a-z_]{1,60}$/i.test(name) ? name 
 /** 400 for an unknown field: a card number sent by mistake must not be ignored silently. */
 export function refuseUnknownFields(sent: object, known: object, within = ''): void {
   for (const name of Object.keys(sent)) {
-    if (!(name in known))
-      throw badRequest(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
+    const field = `${within}${nameable(name)}`
+    if (!(name in known)) throw badRequest(field, (i18n) => i18n._('The field {field} is not known.', { field }))
   }
 }
 
@@ -80,7 +80,7 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
   if (kind === 'stored') throw unprocessable('Please choose a stored payment method.', 'payment.payment_method_id')
   const token = kind === 'card' ? card_token : ach_token
   const field = kind === 'card' ? 'payment.card_token' : 'payment.ach_token'
-  if (!token) throw unprocessable(`${field} is required.`, field)
+  if (!token) throw unprocessable((i18n) => i18n._('{field} is required.', { field }), field)
   return { kind: 'token', token, method: kind === 'card' ? 'card' : 'ach' }
 }
 
@@ -101,7 +101,13 @@ function hashPayment(
 function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
   for (const { amountCents, field } of parts) {
     if (amountCents < MINIMUM_PAYMENT_CENTS)
-      throw unprocessable(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
+      throw unprocessable(
+        (i18n) =>
+          i18n._('Minimum payment amount of {amount} is required', {
+            amount: i18n.format.cents(MINIMUM_PAYMENT_CENTS),
+          }),
+        field,
+      )
   }
   return [...parts].sort((a, b) => a.invoiceId - b.invoiceId)
 }

@@ -8,7 +8,7 @@ import { routeWithoutTransaction } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
 import type { Body } from '@portal/contract'
-import { formatCents, paymentKind } from '@portal/rules'
+import { paymentKind } from '@portal/rules'
 import { findByKey, findParts, lockInvoices, reservedCents, toPaidInvoices, type PaymentRow } from './ledger'
 import { lockKey } from './payment-key'
 import { readKey, refuseCardNumbers, type PaymentRequest } from './payment-request'
@@ -49,7 +49,9 @@ async function spread(
   const owedCents = owed.reduce((sum, { leftCents }) => sum + leftCents, 0)
   if (amountCents < 1 || amountCents > owedCents)
     throw unprocessable(
-      owedCents > 0 ? `Between $0.01 and ${formatCents(owedCents)} is owed.` : 'The customer owes nothing.',
+      owedCents > 0
+        ? (i18n) => i18n._('Between $0.01 and {amount} is owed.', { amount: i18n.format.cents(owedCents) })
+        : 'The customer owes nothing.',
       AMOUNT,
     )
   let rest = amountCents

@@ -5,7 +5,6 @@ import { invoices, payments } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
 import type { Refund } from '@portal/contract'
-import { formatCents } from '@portal/rules'
 import type { PaymentGateway } from '../gateways/gateway'
 import { findForAdmin } from './admin-payments'
 import { refundsOfCharge } from './find-gateway-refund'
@@ -80,7 +79,11 @@ async function requireRefundable(db: Db, original: PaymentRow, chargeId: number,
     .filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status))
     .reduce((sum, { amountCents }) => sum - amountCents, 0)
   const left = original.amountCents - held
-  if (cents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
+  if (cents > left)
+    throw unprocessable(
+      (i18n) => i18n._('At most {amount} can be refunded.', { amount: i18n.format.cents(left) }),
+      AMOUNT,
+    )
 }
 
 /** Checks a refund under the locks of its charge, and writes the `attempted` row. */
@@ -184,7 +187,11 @@ export async function refundPayment(
   principal: Principal,
   settling: Settling,
 ): Promise<{ refund: PaymentRow; repeated: boolean }> {
-  if (request.amountCents < 1) throw unprocessable(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
+  if (request.amountCents < 1)
+    throw unprocessable(
+      (i18n) => i18n._('At least {amount} can be refunded.', { amount: i18n.format.cents(1) }),
+      AMOUNT,
+    )
   const { tenant, transact, ways } = settling
   const firstStep = await transact((db) => beginRefund(db, request, principal, settling))
   if (firstStep.kind === 'done') return { refund: firstStep.refund, repeated: false }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { TZDate } from '@date-fns/tz'
 import type { Db } from '#foundation/database/database'
 import { payments, type invoices as invoicesTable } from '#foundation/database/schema'
-import { conflict, notFound, unprocessable } from '#foundation/errors'
+import { conflict, notFound, unprocessable, type Message } from '#foundation/errors'
 import { hasAccountScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
-import { formatCents, paymentKind, splitName } from '@portal/rules'
+import { paymentKind, splitName } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import type { Charge, PaymentGateway } from '../gateways/gateway'
 import type { GatewayRegistry } from '../gateways/gateway-registry'
@@ -18,7 +18,7 @@ import { lockKey, refuseClosedKey } from './payment-key'
 import { partName } from './payment-references'
 import type { PaymentRequest } from './payment-request'
 import type { Company } from './send-payment-email'
-import { EXPIRED_CARD, findStoredMethod, isExpired, type StoredMethodRow } from './stored-payment-method'
+import { findStoredMethod, isExpired, type StoredMethodRow } from './stored-payment-method'
 
 type InvoiceRow = typeof invoicesTable.$inferSelect
 
@@ -66,7 +66,7 @@ async function findWay(
         'payment.payment_method_id',
       )
     if (isExpired(stored, tenant, clock()))
-      throw unprocessable(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
+      throw unprocessable('This card has expired. Please pay with a different method.', 'payment.payment_method_id')
     const gateway = ways.byProvider(tenant, stored.gateway)
     if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType))
       throw unprocessable(NOT_OFFERED, 'payment.payment_method_id')
@@ -147,7 +147,7 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
     if (amountCents > owedCents)
       throw unprocessable(
         owedCents > 0
-          ? `Maximum payment amount is ${formatCents(owedCents)}`
+          ? (i18n) => i18n._('Maximum payment amount is {amount}', { amount: i18n.format.cents(owedCents) })
           : 'There is nothing left to pay on this invoice.',
         field,
       )
@@ -157,8 +157,14 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
 }
 
 /** Names what is left instead of the balance, which does not include the in-flight payment yet. */
-const anotherPayment = (leftCents: number): string =>
-  `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} in the meantime.` : 'Please wait until it is done.'}`
+const anotherPayment =
+  (leftCents: number): Message =>
+  (i18n) =>
+    leftCents > 0
+      ? i18n._('Another payment of this invoice is being processed. You can pay up to {amount} in the meantime.', {
+          amount: i18n.format.cents(leftCents),
+        })
+      : i18n._('Another payment of this invoice is being processed. Please wait until it is done.')
 
 /** When a payment was made: now, or at noon of the day on which it was received by hand. 422 for a day that is to come. */
 function paidAt(at: Date, { byHand: { receivedOn } }: PaymentRequest, { timezone }: TenantRow): Date {

@@ -42,7 +42,10 @@ export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind,
     const isGiven = field === 'notify_customer' ? input[field] !== undefined : text(field) !== null
     if (isGiven && isCustomer) throw forbidden()
     if (isGiven && !allowed.includes(field))
-      throw unprocessable(`payment.${field} is not allowed for this payment method.`, `payment.${field}`)
+      throw unprocessable(
+        (i18n) => i18n._('{field} is not allowed for this payment method.', { field: `payment.${field}` }),
+        `payment.${field}`,
+      )
   }
   if (kind === 'check' && !text('check_number'))
     throw unprocessable('Check number is required.', 'payment.check_number')

@@ -18,8 +18,6 @@ export type DetachedPaymentMethod = Pick<StoredMethodRow, 'id' | 'gateway' | 'ga
 const keepsSeveral = ({ featureFlags }: Pick<TenantRow, 'featureFlags'>): boolean =>
   featureFlags.multiple_payment_methods
 
-export const EXPIRED_CARD = 'This card has expired.'
-
 type Expiring = Pick<StoredMethodRow, 'expMonth' | 'expYear'>
 type Calendar = Pick<TenantRow, 'timezone'>
 
@@ -91,7 +89,7 @@ export async function setDefaultPaymentMethod(
   const chosen = kept.find((row) => row.id === id)
   if (!chosen) throw notFound('No such payment method')
   if (isExpired(chosen, calendar, now))
-    throw unprocessable(`${EXPIRED_CARD} It can’t be the default.`, 'payment_method.default')
+    throw unprocessable('This card has expired. It can’t be the default.', 'payment_method.default')
   for (const row of kept) if (row.isDefault && row.id !== id) await setDefault(db, row.id, false)
   await setDefault(db, id, true)
   return { ...chosen, isDefault: true }

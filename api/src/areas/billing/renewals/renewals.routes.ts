@@ -11,7 +11,7 @@ import { conflict, unprocessable } from '#foundation/errors'
 import { routeWithoutTransaction, type UntransactedCall } from '#foundation/http/route'
 import { requireSignedIn } from '#foundation/security/authorization'
 import type { Api } from '#foundation/services'
-import { formatDay, formatIn } from '@portal/rules/dates'
+import { formatIn } from '@portal/rules/dates'
 import { billRenewal } from './bill-renewal'
 import { tryRenewal } from './try-renewal'
 
@@ -29,11 +29,15 @@ async function billNow(db: Db, { params, tenant, services }: RenewCall): Promise
   if (startsOn === null) throw unprocessable('This membership has no end, so there is nothing to renew.')
   const isEarly = membership.autoRenews && startsOn > toToday({ tenant, services })
   if (isEarly && (await findAuthorization(db, membership)))
-    throw unprocessable(
-      `This membership renews by itself on ${formatDay(startsOn)}, and the customer agreed to be charged on that day, not before. To be paid earlier, bill a line of the program.`,
+    throw unprocessable((i18n) =>
+      i18n._(
+        'This membership renews by itself on {day}, and the customer agreed to be charged on that day, not before. To be paid earlier, bill a line of the program.',
+        { day: i18n.format.day(startsOn) },
+      ),
     )
   const dueInvoice = await findDueInvoice(db, membership.id)
-  if (dueInvoice !== null) throw conflict(`Its renewal is to be paid already: invoice #${dueInvoice}.`)
+  if (dueInvoice !== null)
+    throw conflict((i18n) => i18n._('Its renewal is to be paid already: invoice #{dueInvoice}.', { dueInvoice }))
   const period = await billRenewal(db, tenant, membership, startsOn, services.clock())
   if (period === null) throw unprocessable('The customer has no address to bill.')
   return period

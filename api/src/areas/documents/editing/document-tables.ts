@@ -21,6 +21,3 @@ const ofQuotes = { documents: quotes, items: quoteItems, discounts: quoteDiscoun
 /** The tables of a document type. Use only those columns of `documents` that both types have. */
 export const tablesFor = (type: DocumentType): Tables =>
   type === 'Quote' ? ofQuotes : { documents: invoices, items: invoiceItems, discounts: invoiceDiscounts }
-
-/** 'quote' or 'invoice', for use in a sentence. */
-export const documentWord = (type: DocumentType): string => type.toLowerCase()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { conflict } from '#foundation/errors'
 import type { Principal } from '#foundation/security/sessions'
-import { documentWord, tablesFor, type DocumentType } from './document-tables'
+import { tablesFor, type DocumentType } from './document-tables'
 import type { Lines } from './lines'
 import { totalColumns, computeTotals } from './totals'
 
@@ -9,7 +9,9 @@ import { totalColumns, computeTotals } from './totals'
 export function requireVersion(type: DocumentType, current: number, expected: number): void {
   if (current === expected) return
   throw conflict(
-    `This ${documentWord(type)} has changed since you opened it. Your change was not saved; please review the current version.`,
+    type === 'Invoice'
+      ? 'This invoice has changed since you opened it. Your change was not saved; please review the current version.'
+      : 'This quote has changed since you opened it. Your change was not saved; please review the current version.',
     'version',
   )
 }

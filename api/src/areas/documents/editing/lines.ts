@@ -114,7 +114,10 @@ const MAX_LINES = 500
 /** 422 if there is no room for another row, whether a line or a heading. */
 function requireRoom(before: readonly LineRow[], field: string): void {
   if (before.length >= MAX_LINES)
-    throw unprocessable(`A document has at most ${MAX_LINES} lines, including group headings.`, field)
+    throw unprocessable(
+      (i18n) => i18n._('A document has at most {most} lines, including group headings.', { most: MAX_LINES }),
+      field,
+    )
 }
 
 /** Adds a line at the end of the document, or of its group. */

@@ -2,9 +2,10 @@ import type { Db } from '#foundation/database/database'
 import type { AddressRow } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { ApiError, unprocessable } from '#foundation/errors'
+import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentStatus, ComingVisitsChoice } from '@portal/contract'
-import { formatDate, visitZone } from '@portal/rules/dates'
+import { visitZone } from '@portal/rules/dates'
 
 /** A visit that has not reached a final status, at an address that it shares with the account. */
 export interface ComingVisit {
@@ -44,12 +45,12 @@ const PARTS = ['street', 'unit', 'city', 'state', 'zipCode'] as const
 export const isOtherPlace = (before: AddressRow, after: AddressRow): boolean =>
   PARTS.some((part) => (before[part] ?? '') !== (after[part] ?? ''))
 
-const daysText = (visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): string =>
+const daysText = (i18n: Words, visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): string =>
   [
     ...new Set(
-      visits.map(({ scheduledTime }) => formatDate(scheduledTime, visitZone(address.timeZone, tenant.timezone))),
+      visits.map(({ scheduledTime }) => i18n.format.date(scheduledTime, visitZone(address.timeZone, tenant.timezone))),
     ),
-  ].join(' and ')
+  ].reduce((one, other) => i18n._('{one} and {other}', { one, other }))
 
 /** The choice; 409 with the visits if there is none. */
 export function requireChoice(
@@ -59,10 +60,13 @@ export function requireChoice(
   tenant: TenantRow,
 ): ComingVisitsChoice {
   if (choice) return choice
-  const [what, does] = visits.length === 1 ? ['an appointment', 'it moves'] : ['appointments', 'they move']
   throw new ApiError(
     409,
-    `Not saved yet: you have ${what} at this address on ${daysText(visits, address, tenant)}. In your profile you can choose whether ${does} to the new address.`,
+    (i18n) =>
+      i18n._(
+        'Not saved yet: you have {count, plural, one {an appointment} other {appointments}} at this address on {days}. In your profile you can choose whether {count, plural, one {it moves} other {they move}} to the new address.',
+        { count: visits.length, days: daysText(i18n, visits, address, tenant) },
+      ),
     {
       field: 'address.coming_visits',
       visits: visits.map(({ id, scheduledTime, status }) => ({ id, scheduled_time: iso(scheduledTime), status })),
@@ -74,7 +78,11 @@ export function requireChoice(
 export function requireNoVisits(visits: readonly ComingVisit[], address: AddressRow, tenant: TenantRow): void {
   if (visits.length === 0) return
   throw unprocessable(
-    `${address.name} can’t be deleted: you have an appointment there on ${daysText(visits, address, tenant)}. Please cancel it first, or call our office.`,
+    (i18n) =>
+      i18n._(
+        '{name} can’t be deleted: you have an appointment there on {days}. Please cancel it first, or call our office.',
+        { name: address.name, days: daysText(i18n, visits, address, tenant) },
+      ),
     'user.addresses_attributes',
   )
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { addressEmails, addressPhones, passwordResets, userEmails, userPhones } from '#foundation/database/schema'
-import { notFound, unprocessable } from '#foundation/errors'
+import { notFound, unprocessable, type Message } from '#foundation/errors'
 import { databaseCode } from '#foundation/http/error-handler'
 import type { AddressInput, EmailInput, PhoneInput } from '@portal/contract'
 import { emailKey, normalizeEmail } from '@portal/rules'
@@ -12,8 +12,7 @@ const UNIQUE_VIOLATION = '23505'
 interface Kind<Row> {
   list: 'emails' | 'phones'
   field: 'email_address' | 'phone_number'
-  one: string
-  notUnique: string
+  texts: Record<'unknown' | 'repeated' | 'notUnique' | 'missing' | 'onePrimary', Message>
   /** The value that must be unique within the list. */
   valueOf: (row: Row) => string
 }
@@ -21,21 +20,31 @@ interface Kind<Row> {
 const emailKind: Kind<Omit<EmailInput, 'primary'>> = {
   list: 'emails',
   field: 'email_address',
-  one: 'email address',
-  notUnique: 'Emails must be unique.',
+  texts: {
+    unknown: (i18n) => i18n._('No such email address.'),
+    repeated: (i18n) => i18n._('This email address is in the list twice.'),
+    notUnique: (i18n) => i18n._('Emails must be unique.'),
+    missing: (i18n) => i18n._('At least one email address is required.'),
+    onePrimary: (i18n) => i18n._('Exactly one email address must be the primary one.'),
+  },
   valueOf: (row) => emailKey(row.email_address),
 }
 const phoneKind: Kind<Omit<PhoneInput, 'primary'>> = {
   list: 'phones',
   field: 'phone_number',
-  one: 'phone number',
-  notUnique: 'Phone numbers must be unique.',
+  texts: {
+    unknown: (i18n) => i18n._('No such phone number.'),
+    repeated: (i18n) => i18n._('This phone number is in the list twice.'),
+    notUnique: (i18n) => i18n._('Phone numbers must be unique.'),
+    missing: (i18n) => i18n._('At least one phone number is required.'),
+    onePrimary: (i18n) => i18n._('Exactly one phone number must be the primary one.'),
+  },
   valueOf: (row) => row.phone_number,
 }
 
 /** Throws 422 for duplicate ids or values, 404 for an id that is not in `ownIds`. `path` is the list's name in the request. */
 function checkRows<Row extends { id?: number }>(
-  { field, one, notUnique, valueOf }: Kind<Row>,
+  { field, texts, valueOf }: Kind<Row>,
   path: string,
   rows: readonly Row[],
   ownIds: ReadonlySet<number>,
@@ -44,11 +53,11 @@ function checkRows<Row extends { id?: number }>(
   const seenValues = new Set<string>()
   rows.forEach((row, index) => {
     if (row.id !== undefined) {
-      if (!ownIds.has(row.id)) throw notFound(`No such ${one}`)
-      if (seenIds.has(row.id)) throw unprocessable(`This ${one} is in the list twice.`, `${path}.${index}.id`)
+      if (!ownIds.has(row.id)) throw notFound(texts.unknown)
+      if (seenIds.has(row.id)) throw unprocessable(texts.repeated, `${path}.${index}.id`)
       seenIds.add(row.id)
     }
-    if (seenValues.has(valueOf(row))) throw unprocessable(notUnique, `${path}.${index}.${field}`)
+    if (seenValues.has(valueOf(row))) throw unprocessable(texts.notUnique, `${path}.${index}.${field}`)
     seenValues.add(valueOf(row))
   })
 }
@@ -60,10 +69,9 @@ function checkList<Row extends { id?: number; primary: boolean }>(
   ownIds: ReadonlySet<number>,
   path = `user.${kind.list}`,
 ): void {
-  if (rows.length === 0) throw unprocessable(`At least one ${kind.one} is required.`, path)
+  if (rows.length === 0) throw unprocessable(kind.texts.missing, path)
   checkRows(kind, path, rows, ownIds)
-  if (rows.filter((row) => row.primary).length !== 1)
-    throw unprocessable(`Exactly one ${kind.one} must be the primary one.`, path)
+  if (rows.filter((row) => row.primary).length !== 1) throw unprocessable(kind.texts.onePrimary, path)
 }
 
 /** Looks up the label for a row: an omitted one stays unchanged, a blank one becomes null. */

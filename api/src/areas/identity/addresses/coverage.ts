@@ -1,15 +1,18 @@
 import { isServed } from '#areas/tenants'
 import type { Db } from '#foundation/database/database'
-import { unprocessable } from '#foundation/errors'
+import { unprocessable, type Message } from '#foundation/errors'
 import { route } from '#foundation/http/route'
+import { wordsOfRequest } from '#foundation/languages/asked-language'
 import type { Api } from '#foundation/services'
 import { zoneOfZip, type TenantRow } from '#foundation/tenants'
 
 type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 
 /** The message for a ZIP code outside of the service area; null if it is covered. Of a ZIP+4 code only the first five digits count. */
-const coverageProblem = async (db: Db, tenant: Area, zipCode: string): Promise<string | null> =>
-  (await isServed(db, tenant, zipCode)) ? null : `Unfortunately, ${tenant.name} does not yet service this location.`
+const coverageProblem = async (db: Db, tenant: Area, zipCode: string): Promise<Message | null> =>
+  (await isServed(db, tenant, zipCode))
+    ? null
+    : (i18n) => i18n._('Unfortunately, {name} does not yet service this location.', { name: tenant.name })
 
 /** Throws 422 for a ZIP code outside of the tenant's service area; undefined passes. `field` is its name in the request. */
 export async function requireCoverage(db: Db, tenant: Area, zipCode: string | undefined, field: string): Promise<void> {
@@ -22,8 +25,9 @@ export function coverageRoutes(api: Api): void {
   route(
     api,
     'validateCoverageArea',
-    async ({ query, tenant, db }) => {
-      const message = await coverageProblem(db, tenant, query.zip_code)
+    async ({ query, tenant, db, request, reply }) => {
+      const problem = await coverageProblem(db, tenant, query.zip_code)
+      const message = problem && problem(wordsOfRequest(request, reply))
       return { valid: message === null, message, time_zone: zoneOfZip(tenant, query.zip_code) }
     },
     { perMinute: { max: 120 } },

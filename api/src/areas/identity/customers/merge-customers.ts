@@ -74,7 +74,7 @@ export async function undoMerge(db: Db, from: number, now: Date): Promise<void> 
     .where(and(eq(customerMerges.userId, from), isNull(customerMerges.undoneAt)))
   if (!merge) throw missing()
   if (now.getTime() - merge.mergedAt.getTime() > UNDO_DAYS * DAY_MS)
-    throw unprocessable(`A merge can be undone for ${UNDO_DAYS} days.`)
+    throw unprocessable((i18n) => i18n._('A merge can be undone for {days} days.', { days: UNDO_DAYS }))
   const { intoId: into, transactionId } = merge
   await lockBoth(db, [from, into])
   for (const { table, flag } of owned) {

@@ -14,7 +14,8 @@ function requirePerson(principal: Principal): number {
 
 function requireOwnScopes(principal: Principal, asked: readonly Scope[]): void {
   const tooMuch = asked.find((scope) => !includesScope(principal.scopes, scope))
-  if (tooMuch) throw unprocessable(`You do not have ${tooMuch} yourself.`, 'api_key.scopes')
+  if (tooMuch)
+    throw unprocessable((i18n) => i18n._('You do not have {scope} yourself.', { scope: tooMuch }), 'api_key.scopes')
 }
 
 /** API keys for other systems of the company. */

@@ -90,7 +90,9 @@ async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobI
     .map(({ id, firstName, lastName }) => `${id} ${firstName} ${lastName}`.trim())
     .join(', ')
   throw unprocessable(
-    all.length === 0 ? `There is no ${role} yet.` : `Specify which ${role}: ${among}.`,
+    all.length === 0
+      ? (i18n) => i18n._('There is no {role} yet.', { role })
+      : (i18n) => i18n._('Specify which {role}: {users}.', { role, users: among }),
     'link.user_id',
   )
 }
@@ -122,13 +124,20 @@ export async function createLink(
       'link.resource.type',
     )
   const thing = await findLinkedThing(db, resource)
-  if (!thing) throw unprocessable(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
+  if (!thing)
+    throw unprocessable(
+      (i18n) => i18n._('There is no such {kind}.', { kind: resource.type.toLowerCase() }),
+      'link.resource.id',
+    )
   const userId = wish.userId ?? (await guessUser(db, wish, thing))
   const [user] = await db.select({ role: users.role, archived: users.archived }).from(users).where(eq(users.id, userId))
   if (!user || user.archived || user.role !== role)
-    throw unprocessable(`This is no ${role} of the company.`, 'link.user_id')
+    throw unprocessable((i18n) => i18n._('This is no {role} of the company.', { role }), 'link.user_id')
   if ((role === 'customer' || resource.type === 'Technician') && thing.customerId !== userId)
-    throw unprocessable(`The ${resource.type.toLowerCase()} is not this ${role}’s.`, 'link.user_id')
+    throw unprocessable(
+      (i18n) => i18n._('The {kind} is not this {role}’s.', { kind: resource.type.toLowerCase(), role }),
+      'link.user_id',
+    )
   return {
     ...(await insertLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })),
     userId,

@@ -22,7 +22,8 @@ const areas = {
 /** A link lets its holder change what it opens, so who may not do that themselves gives none. 403. */
 function requireScopeFor(principal: Principal, type: ResourceType): void {
   const scope = `${areas[type]}:write` as const
-  if (!includesScope(principal.scopes, scope)) throw forbidden(`This needs the scope ${scope}.`)
+  if (!includesScope(principal.scopes, scope))
+    throw forbidden((i18n) => i18n._('This needs the scope {scope}.', { scope }))
 }
 
 /** Links to resources, managed by the office. Sessions from a link cannot create others. */

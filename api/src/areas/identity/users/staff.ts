@@ -17,7 +17,7 @@ export interface NewStaff {
 /** Adds a staff member without a password: access is by links or an admin token. Returns their id. 422 if the email is taken. */
 export async function addStaff(db: Db, { role, firstName, lastName, email, phone }: NewStaff): Promise<number> {
   if (email !== undefined && !(await isEmailAvailable(db, email, null)))
-    throw unprocessable(`The email ${email} is already in use.`, 'staff.email')
+    throw unprocessable((i18n) => i18n._('The email {email} is already in use.', { email }), 'staff.email')
   const { id } = firstRow(
     await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id }),
   )
@@ -47,9 +47,16 @@ export async function openAdminSession(
     .orderBy(asc(users.id))
   const [admin] = admins
   if (!admin)
-    throw unprocessable(userId === undefined ? 'The tenant has no admin yet.' : `No admin has the id ${userId}.`)
+    throw unprocessable(
+      userId === undefined
+        ? 'The tenant has no admin yet.'
+        : (i18n) => i18n._('No admin has the id {userId}.', { userId }),
+    )
   if (admins.length > 1)
-    throw unprocessable(`There are several admins: ${admins.map(({ id }) => id).join(', ')}.`, 'link.user_id')
+    throw unprocessable(
+      (i18n) => i18n._('There are several admins: {ids}.', { ids: admins.map(({ id }) => id).join(', ') }),
+      'link.user_id',
+    )
   return {
     userId: admin.id,
     token: await createSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }),
@@ -63,7 +70,7 @@ export async function setStaffContacts(
   { email, phone }: { email: string | null | undefined; phone: string | null | undefined },
 ): Promise<void> {
   if (email && !(await isEmailAvailable(db, email, userId)))
-    throw unprocessable(`The email ${email} is already in use.`, 'staff.email')
+    throw unprocessable((i18n) => i18n._('The email {email} is already in use.', { email }), 'staff.email')
   if (email !== undefined) await db.delete(userEmails).where(eq(userEmails.userId, userId))
   if (email) await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
   if (phone !== undefined) await db.delete(userPhones).where(eq(userPhones.userId, userId))

@@ -1,15 +1,17 @@
 import type { Db } from '#foundation/database/database'
+import type { Message } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
 import { MAX_PHOTO_BYTES, photoExtension, photoTypes } from '@portal/rules'
 import { pictureKeys } from './photo.keys'
 import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRow } from './photo.store'
-import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
+import { sanitizeImage, notAPicture } from './sanitize-image'
 
-const UNKNOWN = 'This file was not uploaded for this job. Please choose it again.'
-const TOO_MANY_BYTES = `This file is larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB. Please choose a smaller one.`
-const NOT_ARRIVED = 'This file did not arrive. Please choose it again.'
+const unknown: Message = (i18n) => i18n._('This file was not uploaded for this job. Please choose it again.')
+const tooManyBytes: Message = (i18n) =>
+  i18n._('This file is larger than {most} MB. Please choose a smaller one.', { most: MAX_PHOTO_BYTES / 1024 / 1024 })
+const notArrived: Message = (i18n) => i18n._('This file did not arrive. Please choose it again.')
 
-export type Confirmed = { ok: true; photo: PhotoRow } | { ok: false; key: string; message: string }
+export type Confirmed = { ok: true; photo: PhotoRow } | { ok: false; key: string; message: Message }
 
 interface Needs {
   files: FileStore
@@ -31,9 +33,9 @@ export async function confirmPhotos(jobId: number, keys: readonly string[], need
   const results: Confirmed[] = []
   for (const key of uniqueKeys) {
     const row = rows.get(key)
-    const result: Confirmed = row ? await confirmOne(key, row, needs) : { ok: false, key, message: UNKNOWN }
+    const result: Confirmed = row ? await confirmOne(key, row, needs) : { ok: false, key, message: unknown }
     const isHidden = result.ok && needs.customersOnly && !result.photo.customerVisible
-    results.push(isHidden ? { ok: false, key, message: UNKNOWN } : result)
+    results.push(isHidden ? { ok: false, key, message: unknown } : result)
   }
   return results
 }
@@ -44,8 +46,8 @@ async function confirmOne(
   { files, transact, now, customerVisible }: Needs,
 ): Promise<Confirmed> {
   if (row.uploadedAt) return { ok: true, photo: row }
-  if (wasRefused(row)) return { ok: false, key, message: NOT_A_PICTURE }
-  const refuse = (message: string): Confirmed => ({ ok: false, key, message })
+  if (wasRefused(row)) return { ok: false, key, message: notAPicture }
+  const refuse = (message: Message): Confirmed => ({ ok: false, key, message })
 
   const bytes = await files.read(key)
   if (!bytes) {
@@ -53,12 +55,12 @@ async function confirmOne(
     const again = (await transact((db) => findReserved(db, row.jobId, [key]))).get(key)
     return again?.uploadedAt
       ? { ok: true, photo: again }
-      : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
+      : refuse(again && wasRefused(again) ? notAPicture : notArrived)
   }
   const extension = photoExtension(key)!
   const picture =
     bytes.length > MAX_PHOTO_BYTES
-      ? { ok: false as const, message: TOO_MANY_BYTES }
+      ? { ok: false as const, message: tooManyBytes }
       : await sanitizeImage(bytes, extension)
   if (!picture.ok) {
     await transact((db) => refusePhoto(db, row))

@@ -9,7 +9,8 @@ import { officeClient, staffClient } from '#test/support/payments'
 import { toParts, send } from '#test/support/upload-forms'
 import type { Body } from '@portal/contract'
 import { demoIds, emails } from 'demo/names'
-import { NOT_A_PICTURE } from './sanitize-image'
+
+const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { jobs, photos } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
-import { unprocessable } from '#foundation/errors'
+import { unprocessable, type Message } from '#foundation/errors'
 import type { FileUrl } from '#foundation/files/file-url'
 import type { Principal } from '#foundation/security/sessions'
 import type { Photo } from '@portal/contract'
@@ -14,7 +14,7 @@ export type PhotoRow = typeof photos.$inferSelect
 /** How long an upload form is valid. */
 export const RESERVED_SECONDS = 3_600
 
-export const tooMany = `A job can have at most ${MAX_PHOTOS_PER_JOB} photos.`
+export const tooMany: Message = (i18n) => i18n._('A job can have at most {most} photos.', { most: MAX_PHOTOS_PER_JOB })
 
 /** Counts a job's photos, and reservations made after `reservedAfter`. Locks the job's row, to serialize concurrent requests. */
 async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedAfter: Date | null }): Promise<number> {

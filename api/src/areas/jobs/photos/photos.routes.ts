@@ -2,6 +2,7 @@ import { findAuthorizedAppointment } from '#areas/scheduling'
 import { serviceUnavailable } from '#foundation/errors'
 import { fileUrls } from '#foundation/files/file-url'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
+import { wordsOfRequest } from '#foundation/languages/asked-language'
 import type { Principal } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
 import { calls, shapes, type CallName } from '@portal/contract'
@@ -57,11 +58,12 @@ export function photoRoutes(api: Api): void {
       })
       if (results.some(({ ok }) => ok)) await (await transact((db) => prepareJobNews(db, job.id, call)))()
       const fileUrl = fileUrls(files, now)
+      const i18n = wordsOfRequest(request, call.reply)
       return {
         photos: await Promise.all(
           results.flatMap((result) => (result.ok ? [toPhoto(result.photo, fileUrl, principal)] : [])),
         ),
-        refused: results.flatMap((result) => (result.ok ? [] : [{ key: result.key, message: result.message }])),
+        refused: results.flatMap((result) => (result.ok ? [] : [{ key: result.key, message: result.message(i18n) }])),
       }
     },
     { perMinute: { max: 30 } },

@@ -8,7 +8,8 @@ import { toParts, send } from '#test/support/upload-forms'
 import { MAX_PHOTO_BYTES } from '@portal/rules'
 import { demoIds, emails } from 'demo/names'
 import { deleteExpiredReservations } from './delete-expired-reservations'
-import { NOT_A_PICTURE } from './sanitize-image'
+
+const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
 
 const acme = demoIds('acme')
 const job = acme.appointments.completed

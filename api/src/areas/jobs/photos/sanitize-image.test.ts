@@ -1,10 +1,13 @@
 import sharp from 'sharp'
+import { wordsFor } from '#foundation/languages/words'
 import { jpegPicture, jpegWithPlace, pngPicture } from '#test/support/images'
-import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
+import { sanitizeImage } from './sanitize-image'
+
+const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
 
 const cleaned = async (bytes: Buffer, extension: 'png' | 'jpg' | 'jpeg' = 'jpg') => {
   const picture = await sanitizeImage(bytes, extension)
-  if (!picture.ok) throw new Error(picture.message)
+  if (!picture.ok) throw new Error(picture.message(wordsFor('en')))
   return picture
 }
 const readSize = async (bytes: Buffer) => {

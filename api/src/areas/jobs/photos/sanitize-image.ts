@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import type { Message } from '#foundation/errors'
 import { detectFileType } from '#foundation/files/file-type'
 import { oneAtATime } from '#foundation/one-at-a-time'
 import { photoTypes, type PhotoExtension } from '@portal/rules'
@@ -11,12 +12,18 @@ const MAX_PIXELS = 80_000_000
 /** 'End of image', which some cameras and transfers leave out. Viewers show such a picture as it is. */
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Please choose a smaller one.`
-export const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
-const wrongKind = (extension: PhotoExtension): string =>
-  `This file is not a ${photoTypes[extension] === 'image/png' ? 'PNG' : 'JPEG'} picture, though its name says so.`
+const tooLarge: Message = (i18n) =>
+  i18n._('This picture has more than {most} megapixels. Please choose a smaller one.', { most: MAX_PIXELS / 1_000_000 })
+export const notAPicture: Message = (i18n) =>
+  i18n._('This file is not a picture that we can read. Please choose another.')
+const wrongKind =
+  (extension: PhotoExtension): Message =>
+  (i18n) =>
+    photoTypes[extension] === 'image/png'
+      ? i18n._('This file is not a PNG picture, though its name says so.')
+      : i18n._('This file is not a JPEG picture, though its name says so.')
 
-export type CleanPicture = { ok: true; image: Buffer; thumb: Buffer } | { ok: false; message: string }
+export type CleanPicture = { ok: true; image: Buffer; thumb: Buffer } | { ok: false; message: Message }
 
 // Decoding takes a CPU core and much memory, so images are processed one at a time. Very rarely libvips never answers
 // (https://github.com/lovell/sharp/issues/4486); the largest image takes a few seconds.
@@ -34,7 +41,7 @@ export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): P
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
-  if (width * height > MAX_PIXELS) return { ok: false, message: TOO_LARGE }
+  if (width * height > MAX_PIXELS) return { ok: false, message: tooLarge }
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, sequentialRead: true }
   const encode = (picture: Sharp) => (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
   const within = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
@@ -50,7 +57,7 @@ export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): P
       const image = await draw(bytes, 'error').catch(() => draw(Buffer.concat([bytes, JPEG_END]), 'warning'))
       return { ok: true, image, thumb: await encode(sharp(image).resize(within(THUMB_EDGE_PX))) }
     } catch {
-      return { ok: false, message: NOT_A_PICTURE }
+      return { ok: false, message: notAPicture }
     }
   })
 }

@@ -2,7 +2,6 @@ import { ApiError, notFound, unprocessable } from '#foundation/errors'
 import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
 import { route } from '#foundation/http/route'
 import type { Api } from '#foundation/services'
-import { formatCents } from '@portal/rules'
 import { findAuthorizedQuote } from '../quote.store'
 import { requestLoanOffers, loadOffers } from './loan-requests'
 
@@ -24,7 +23,10 @@ export function financingRoutes(api: Api): void {
       const { down_payment_cents: downPaymentCents = 0 } = query
       if (downPaymentCents >= quote.totalCents) {
         throw unprocessable(
-          `The down payment must be less than the total of ${formatCents(quote.totalCents)}.`,
+          (i18n) =>
+            i18n._('The down payment must be less than the total of {amount}.', {
+              amount: i18n.format.cents(quote.totalCents),
+            }),
           'down_payment_cents',
         )
       }

@@ -247,7 +247,7 @@ export async function undoImport(database: Database, tenant: TenantRow, id: numb
     if (!found) throw notFound('No such import')
     if (found.undoneAt) throw unprocessable('This import was undone already.')
     if (now.getTime() - found.startedAt.getTime() > UNDO_HOURS * HOUR_MS)
-      throw unprocessable(`An import can be undone for ${UNDO_HOURS} hours.`)
+      throw unprocessable((i18n) => i18n._('An import can be undone for {hours} hours.', { hours: UNDO_HOURS }))
     return {
       batches: await db
         .select()

@@ -22,9 +22,9 @@ interface Asking {
   now: Date
 }
 
-const questions = (tenant: TenantRow): string => {
+const officePhone = (tenant: TenantRow): string | null => {
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  return phone ? ` Questions? Call us at ${formatPhoneNumber(phone)}.` : ''
+  return phone ? formatPhoneNumber(phone) : null
 }
 
 /** Serializes the customer's bookings and moves until the transaction ends, so that counts stay valid. Take it before `lockDays`. */
@@ -55,9 +55,15 @@ export async function requireMayBook(
     )
   const visits = open?.visits ?? 0
   if (visits >= bookingLimits.openVisits * scale)
-    throw unprocessable(
-      `You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`,
-    )
+    throw unprocessable((i18n) => {
+      const phone = officePhone(tenant)
+      return phone
+        ? i18n._(
+            'You have {visits} appointments coming up, which is as many as you can book ahead. Questions? Call us at {phone}.',
+            { visits, phone },
+          )
+        : i18n._('You have {visits} appointments coming up, which is as many as you can book ahead.', { visits })
+    })
   for (const [hours, most] of [
     [1, bookingLimits.bookingsAnHour],
     [24, bookingLimits.bookingsADay],
@@ -72,7 +78,16 @@ export async function requireMayBook(
     const retryAfterSeconds = Math.max(1, Math.ceil((made.first.getTime() + hours * HOUR_MS - now.getTime()) / 1000))
     throw new ApiError(
       429,
-      `You have booked ${made.bookings} appointments in a short time. Please try again later.${questions(tenant)}`,
+      (i18n) => {
+        const { bookings } = made
+        const phone = officePhone(tenant)
+        return phone
+          ? i18n._(
+              'You have booked {bookings} appointments in a short time. Please try again later. Questions? Call us at {phone}.',
+              { bookings, phone },
+            )
+          : i18n._('You have booked {bookings} appointments in a short time. Please try again later.', { bookings })
+      },
       { retryAfterSeconds },
     )
   }
@@ -85,8 +100,10 @@ export function requireMayMove(
 ): void {
   const { rateLimitScale: scale } = config
   if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale)
-    throw unprocessable(
-      `This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`,
+    throw unprocessable((i18n) =>
+      i18n._('This appointment has been moved {count} times. You can cancel it and book another one instead.', {
+        count: calendarSequence,
+      }),
     )
 }
 

@@ -90,7 +90,10 @@ export function readDetails({ fields }: CategoryRow, sent: Record<string, string
     const answer = Object.hasOwn(sent, name) ? sent[name]?.trim() : undefined
     if (!answer) return []
     if (options.length > 0 && !options.includes(answer))
-      throw unprocessable(`${name} must be one of ${options.join(', ')}.`, `details.${name}`)
+      throw unprocessable(
+        (i18n) => i18n._('{name} must be one of {options}.', { name, options: options.join(', ') }),
+        `details.${name}`,
+      )
     return [[name, answer] as const]
   })
   return Object.fromEntries(answered)

@@ -3,11 +3,11 @@ import { linkMaker } from '#areas/downloads'
 import type { Db } from '#foundation/database/database'
 import { appointments } from '#foundation/database/schema'
 import { readInstant } from '#foundation/dates'
-import { unprocessable } from '#foundation/errors'
+import { unprocessable, type Message } from '#foundation/errors'
 import type { Call } from '#foundation/http/route'
 import type { Principal } from '#foundation/security/sessions'
 import type { Appointment } from '@portal/contract'
-import { CHANGED_ELSEWHERE, statusIs } from '@portal/rules'
+import { statusIs } from '@portal/rules'
 import { findCategory, releaseTime } from '../availability/capacity.store'
 import { publishAppointmentChanged } from './appointment-events'
 import { findOwnAppointment } from './appointment.access'
@@ -18,13 +18,16 @@ import { notifyOfficeOfVisit } from './office-visit-mail'
 import { sendAppointmentEmail } from './send-appointment-email'
 import { tellTechnicians } from './technician-mail'
 
+export const changedElsewhere: Message = (i18n) =>
+  i18n._('This appointment can no longer be changed online. Please call our office.')
+
 /** Moves a visit to another slot. A move to its current time changes nothing, so calendars and customers are not notified. */
 export async function rescheduleAppointment(call: Call<'rescheduleAppointment'>): Promise<Appointment> {
   const { params, body, principal, tenant, db, services, now } = call
   const before = await lockChangeable(db, principal, params.id)
   const { appointment, address, category } = before
   const service = category && (await findCategory(db, category.id))
-  if (!service) throw unprocessable(CHANGED_ELSEWHERE)
+  if (!service) throw unprocessable(changedElsewhere)
   await requireReachable(db, address, tenant)
   const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
   const work = workAt(tenant, service, address)
@@ -58,7 +61,7 @@ async function lockChangeable(db: Db, principal: Principal, id: number): Promise
   await findOwnAppointment(db, principal, id)
   await lockAppointment(db, id)
   const found = await findOwnAppointment(db, principal, id)
-  if (!statusIs('changeable', found.appointment.status)) throw unprocessable(CHANGED_ELSEWHERE)
+  if (!statusIs('changeable', found.appointment.status)) throw unprocessable(changedElsewhere)
   return found
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { appointments, technicians, timeOff, users } from '#foundation/database/schema'
-import { unprocessable } from '#foundation/errors'
+import { unprocessable, type Message } from '#foundation/errors'
 import type { TenantRow } from '#foundation/tenants'
 import { statusesIn } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
@@ -28,14 +28,24 @@ const shownTime = sql`tstzrange(
   coalesce(${appointments.arrivalWindowStart}, ${appointments.scheduledTime} - interval '1 hour'),
   coalesce(${appointments.arrivalWindowEnd}, ${appointments.scheduledTime}))`
 
-/** What speaks against a technician for a visit, each as the end of a sentence that begins with their name; none if nothing does. */
+/** Each objection is the end of a sentence that begins with their name. */
+const toSentence =
+  (name: string, objections: readonly Message[]): Message =>
+  (i18n) => {
+    const said = objections
+      .map((write) => write(i18n))
+      .reduce((one, other) => i18n._('{one}, and {other}', { one, other }))
+    return i18n._('{name} {objections}.', { name, objections: said })
+  }
+
+/** What speaks against a technician for a visit, as a sentence; null if nothing does. */
 export async function findObjections(
   db: Db,
   tenant: TenantRow,
   technicianId: number,
   { id, work, start, end, zone, now }: Planned,
   path: string,
-): Promise<{ name: string; objections: string[] }> {
+): Promise<Message | null> {
   const [person] = await db
     .select({
       firstName: users.firstName,
@@ -47,25 +57,29 @@ export async function findObjections(
     .innerJoin(users, eq(users.id, technicians.userId))
     .where(eq(technicians.id, technicianId))
   if (!person || person.archived) throw unprocessable('No such technician.', `${path}.technician_id`)
-  const objections: string[] = []
+  const objections: Message[] = []
   const worker = (await loadWorkers(db, tenant.bookingRules.workingHours)).find((each) => each.id === technicianId)
   const day = formatIn(start, zone, 'yyyy-MM-dd')
   const visit = visitSpan({ start, end, scheduledTime: end }, work)
   const times = worker && !tenant.bookingRules.holidays.includes(day) ? workingTimes(worker, day, zone) : []
-  if (!isWithin(times, visit)) objections.push('does not work at that time')
+  if (!isWithin(times, visit)) objections.push((i18n) => i18n._('does not work at that time'))
   if (worker && !canDo(worker, work))
     objections.push(
-      worker.skillIds.includes(work.categoryId) ? `does not go to ${work.zipCode}` : 'does not do this service',
+      worker.skillIds.includes(work.categoryId)
+        ? (i18n) => i18n._('does not go to {zip}', { zip: work.zipCode })
+        : (i18n) => i18n._('does not do this service'),
     )
   const held = heldSpan({ start, end, scheduledTime: end }, work)
   const during = range(held.start, held.end)
-  if (await isKept(db, technicianId, during, now)) objections.push('is kept for somebody who is booking')
+  if (await isKept(db, technicianId, during, now))
+    objections.push((i18n) => i18n._('is kept for somebody who is booking'))
   const [off] = await db
     .select({ reason: timeOff.reason })
     .from(timeOff)
     .where(and(eq(timeOff.technicianId, technicianId), sql`${timeOff.during} && ${during}`))
     .limit(1)
-  if (off) objections.push(`is off${off.reason ? ` (${off.reason})` : ''}`)
+  if (off)
+    objections.push((i18n) => (off.reason ? i18n._('is off ({reason})', { reason: off.reason }) : i18n._('is off')))
   const [other] = await db
     .select({ id: appointments.id })
     .from(appointments)
@@ -78,8 +92,8 @@ export async function findObjections(
       ),
     )
     .limit(1)
-  if (other) objections.push(`has appointment ${other.id} at that time`)
-  return { name: fullName(person), objections }
+  if (other) objections.push((i18n) => i18n._('has appointment {id} at that time', { id: other.id }))
+  return objections.length > 0 ? toSentence(fullName(person), objections) : null
 }
 
 export interface Forced {
@@ -89,14 +103,13 @@ export interface Forced {
 
 /** Whether something speaks against it and it is done anyway. 422 with what speaks against it, and for a reason that is missing. */
 export function decide(
-  name: string,
-  objections: readonly string[],
+  objection: Message | null,
   { force, reason }: Forced,
   path: string,
   field = 'technician_id',
 ): boolean {
-  if (objections.length === 0) return false
-  if (!force) throw unprocessable(`${name} ${objections.join(', and ')}.`, `${path}.${field}`)
+  if (!objection) return false
+  if (!force) throw unprocessable(objection, `${path}.${field}`)
   if (!reason?.trim()) throw unprocessable('Say why in a few words.', `${path}.reason`)
   return true
 }

@@ -78,7 +78,7 @@ interface Choice {
 
 /** Whether the time has passed and the visit is entered anyway: 422 unless that is forced, with a reason. */
 const isEnteredLater = ({ end, now }: Planned, sent: Forced, path: string): boolean =>
-  decide('That time', end <= now ? ['has passed'] : [], sent, path, 'arrival_window_start')
+  decide(end <= now ? (i18n) => i18n._('That time has passed.') : null, sent, path, 'arrival_window_start')
 
 /** Who comes: whom the office names, or who is free. 409 if nobody is; forced, nobody comes yet. */
 async function chooseTechnician(
@@ -90,13 +90,13 @@ async function chooseTechnician(
 ): Promise<Choice> {
   const isPast = isEnteredLater(planned, sent, path)
   if (sent.technician_id) {
-    const { name, objections } = await findObjections(db, tenant, sent.technician_id, planned, path)
-    return { technicianId: sent.technician_id, isForced: decide(name, objections, sent, path) || isPast }
+    const objection = await findObjections(db, tenant, sent.technician_id, planned, path)
+    return { technicianId: sent.technician_id, isForced: decide(objection, sent, path) || isPast }
   }
   const [first] = await findFree(db, tenant, planned)
   if (first !== undefined) return { technicianId: sent.technician_id === null ? null : first, isForced: isPast }
   if (!sent.force) throw conflict('Nobody is free at that time.', `${path}.arrival_window_start`)
-  return { technicianId: null, isForced: decide('Nobody', ['is free at that time'], sent, path) }
+  return { technicianId: null, isForced: decide((i18n) => i18n._('Nobody is free at that time.'), sent, path) }
 }
 
 /** Holds the time of the visit's technician, or of the first who is free; nobody's for what was forced. */
@@ -224,8 +224,8 @@ export async function assignVisit(
       { tenant, role: 'admin', now, path: 'assignment.' },
     )
   } else {
-    const { name, objections } = await findObjections(db, tenant, sent.technician_id, planned, 'assignment')
-    const isForced = decide(name, objections, sent, 'assignment')
+    const objection = await findObjections(db, tenant, sent.technician_id, planned, 'assignment')
+    const isForced = decide(objection, sent, 'assignment')
     await explain(db, sent, isForced)
     const next = ['pending', 'preferred_assignment'].includes(status) ? ('assigned' as const) : status
     if (isForced) {

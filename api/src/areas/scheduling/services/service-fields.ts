@@ -15,6 +15,8 @@ export function readServiceFields(input: unknown): ServiceField[] {
   const names = trimmed.map(({ name }) => name)
   const second = names.findIndex((name, index) => names.indexOf(name) < index)
   if (second >= 0)
-    throw badRequest(`${second}.name`, `Name is "${names[second]}" a second time; answers are kept by it.`)
+    throw badRequest(`${second}.name`, (i18n) =>
+      i18n._('Name is "{name}" a second time; answers are kept by it.', { name: names[second] }),
+    )
   return trimmed
 }

@@ -34,7 +34,8 @@ export async function findNamesake(db: Db, name: string, exceptId?: number): Pro
 async function requireName(db: Db, name: string, exceptId?: number): Promise<void> {
   if (!name.trim()) throw unprocessable('Name is too short.', 'service.name')
   const same = await findNamesake(db, name, exceptId)
-  if (same) throw conflict(`There is the service "${same.name}" already.`, 'service.name')
+  if (same)
+    throw conflict((i18n) => i18n._('There is the service "{name}" already.', { name: same.name }), 'service.name')
 }
 
 function readFields(sent: readonly ServiceField[]): ServiceField[] {
@@ -42,7 +43,7 @@ function readFields(sent: readonly ServiceField[]): ServiceField[] {
     return readServiceFields(sent)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw unprocessable(error.message, `service.fields.${error.detail.field}`)
+    throw new ApiError(422, error.text, { field: `service.fields.${error.detail.field}` })
   }
 }
 
@@ -113,7 +114,8 @@ export async function arrangeServices(db: Db, ids: readonly number[]): Promise<S
   const missing = offered.filter(({ id }) => !ids.includes(id))
   if (missing.length > 0)
     throw unprocessable(
-      `Name all services that are offered: ${missing.map(({ id }) => id).join(', ')} too.`,
+      (i18n) =>
+        i18n._('Name all services that are offered: {ids} too.', { ids: missing.map(({ id }) => id).join(', ') }),
       'services.ids',
     )
   for (const [position, id] of ids.entries())

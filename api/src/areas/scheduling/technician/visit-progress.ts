@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { appointments, comments } from '#foundation/database/schema'
 import { readInstant } from '#foundation/dates'
-import { unprocessable } from '#foundation/errors'
+import { unprocessable, type Message } from '#foundation/errors'
 import type { Call } from '#foundation/http/route'
 import { requireUserId } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { AppointmentStatus, VisitProgress } from '@portal/contract'
-import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { publishAppointmentChanged } from '../appointments/appointment-events'
 import type { FoundAppointment } from '../appointments/appointment.store'
 import { lockAppointment } from '../appointments/booking'
+import { changedElsewhere } from '../appointments/change-appointment'
 import { toLetterVisit } from '../appointments/letter-visit'
 import { sendLateEmail } from '../appointments/send-appointment-email'
 import { announceStatus, updateVisitStatus } from '../visits/visit-status'
@@ -29,13 +29,13 @@ const next: Record<VisitProgress, readonly Step[]> = {
 }
 
 /** The office has nobody to call. */
-const changedElsewhere = ({ role }: Principal): string =>
-  role === 'admin' ? 'This appointment has ended, or the technician has arrived.' : CHANGED_ELSEWHERE
+const notPossible = ({ role }: Principal): Message =>
+  role === 'admin' ? (i18n) => i18n._('This appointment has ended, or the technician has arrived.') : changedElsewhere
 
-const refusals: Record<Exclude<Step, 'on_the_way'>, string> = {
-  not_started: 'Only a visit that you are on the way to can be set back.',
-  arrived: 'Say first that you are on the way.',
-  done: 'Say first that you have arrived.',
+const refusals: Record<Exclude<Step, 'on_the_way'>, Message> = {
+  not_started: (i18n) => i18n._('Only a visit that you are on the way to can be set back.'),
+  arrived: (i18n) => i18n._('Say first that you are on the way.'),
+  done: (i18n) => i18n._('Say first that you have arrived.'),
 }
 
 /** The statuses that lead to a step. */
@@ -58,9 +58,7 @@ export async function setVisitProgress(call: Call<'setVisitProgress'>): Promise<
   if (present === state) return visit
   if (!next[present].includes(state))
     throw unprocessable(
-      present === 'done' || present === 'closed' || state === 'on_the_way'
-        ? changedElsewhere(principal)
-        : refusals[state],
+      present === 'done' || present === 'closed' || state === 'on_the_way' ? notPossible(principal) : refusals[state],
       'progress.state',
     )
   // The order is checked above; taking back and confirming are otherwise the office's.

@@ -82,7 +82,10 @@ export async function assignTechnician(
       (await visitsAt(db, next, own.during, other.id)).every(({ id, held }) => id === visit.id || held !== next)
     if (!isMovable)
       throw conflict(
-        `This technician has appointment ${other.id} at that time. Give that one to somebody else first.`,
+        (i18n) =>
+          i18n._('This technician has appointment {id} at that time. Give that one to somebody else first.', {
+            id: other.id,
+          }),
         field,
       )
     await db.update(slotHolds).set({ technicianId: next }).where(eq(slotHolds.appointmentId, other.id))

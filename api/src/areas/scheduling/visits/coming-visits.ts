@@ -5,7 +5,7 @@ import { withinDays } from '#foundation/database/keyset'
 import { appointments } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
 import { statusIs, statusesIn } from '@portal/rules'
-import { formatDate, formatIn, visitZone } from '@portal/rules/dates'
+import { formatIn, visitZone } from '@portal/rules/dates'
 import { loadAppointments } from '../appointments/appointment.store'
 import { requireReachable } from '../appointments/booking'
 import { notifyOfficeOfPlace } from '../appointments/office-visit-mail'
@@ -17,9 +17,12 @@ async function requireMovable(db: Db, { visits, before, after, tenant }: Change)
   const zone = visitZone(before.timeZone, tenant.timezone)
   const underWay = visits.find(({ status }) => statusIs('onTheWay', status))
   if (underWay) {
-    const which = `appointment ${underWay.id} on ${formatDate(underWay.scheduledTime, zone)}`
     throw unprocessable(
-      `Our technician is on the way to your ${which}, so it can’t move to another address online. Please call our office.`,
+      (i18n) =>
+        i18n._(
+          'Our technician is on the way to your appointment {id} on {day}, so it can’t move to another address online. Please call our office.',
+          { id: underWay.id, day: i18n.format.date(underWay.scheduledTime, zone) },
+        ),
       'address.coming_visits',
     )
   }

@@ -64,7 +64,11 @@ export async function updateVisitStatus(
     (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))
   ) {
     throw unprocessable(
-      `An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`,
+      (i18n) =>
+        i18n._('An appointment that is {before} cannot become {after}.', {
+          before: statusLabel(visit.status, i18n.rules),
+          after: statusLabel(status, i18n.rules),
+        }),
       `${path}status`,
     )
   }

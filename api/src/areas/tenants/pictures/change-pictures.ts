@@ -103,7 +103,19 @@ export async function setPicture(
 ): Promise<SetPicture> {
   const drawn = await drawPicture(slot, bytes, resolveBrand(tenant, tenant.customizations))
   if (!drawn.ok)
-    throw unprocessable(`The ${slot} was not taken: ${drawn.reason}. It can be ${PICTURE_LIMITS}.`, 'picture.data')
+    throw unprocessable(
+      (i18n) =>
+        i18n._(
+          'The {slot} was not taken: {reason}. It can be an SVG, PNG, JPEG or WebP of at most {mb} MB and {megapixels} megapixels.',
+          {
+            slot,
+            reason: drawn.reason(i18n),
+            mb: PICTURE_LIMITS.mb,
+            megapixels: PICTURE_LIMITS.megapixels,
+          },
+        ),
+      'picture.data',
+    )
   for (const { name, bytes: content } of drawn.files)
     await needs.files.write(pictureKey(tenant.id, name), content, pictureType(name)!)
   const address = pictureAddress(tenant.subdomain, drawn.main.name)
@@ -113,6 +125,7 @@ export async function setPicture(
 
 /** Shows the company without this picture. 404 if there is none, whether uploaded or set by its address. */
 export async function removePicture(needs: Needs, tenant: TenantRow, slot: PictureSlot): Promise<void> {
-  if (!tenant.customizations.Assets[settings[slot]]?.value) throw notFound(`There is no ${slot}`)
+  if (!tenant.customizations.Assets[settings[slot]]?.value)
+    throw notFound((i18n) => i18n._('There is no {slot}.', { slot }))
   await putAddress(needs, tenant, slot, null)
 }

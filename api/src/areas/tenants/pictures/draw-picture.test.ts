@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { wordsFor } from '#foundation/languages/words'
 import { hostilePngs, nestedSvg, png } from '#test/support/hostile-images'
 import { jpegPicture, jpegWithPlace, pngPicture } from '#test/support/images'
 import { pictureSlots, type PictureSlot } from '@portal/contract'
@@ -9,12 +10,12 @@ import { drawPicture, listNames } from './draw-picture'
 const brand = { primaryColor: '#14532d', secondaryColor: '#b45309' }
 const draw = async (slot: PictureSlot, bytes: Buffer | string) => {
   const drawn = await drawPicture(slot, Buffer.from(bytes), brand)
-  if (!drawn.ok) throw new Error(drawn.reason)
+  if (!drawn.ok) throw new Error(drawn.reason(wordsFor('en')))
   return drawn
 }
 const reasonFor = async (bytes: Buffer | string, slot: PictureSlot = 'logo') => {
   const drawn = await drawPicture(slot, Buffer.from(bytes), brand)
-  return drawn.ok ? 'taken' : drawn.reason
+  return drawn.ok ? 'taken' : drawn.reason(wordsFor('en'))
 }
 const svg = (content: string, size = 'width="160" height="40"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`

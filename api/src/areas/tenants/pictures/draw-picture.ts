@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
+import type { Message } from '#foundation/errors'
 import { drawSvg } from '#foundation/images/draw-svg'
 import { readPicture, type Picture } from '#foundation/images/read-picture'
 import { decodeBitmap } from '#foundation/images/redraw-bitmap'
@@ -30,9 +31,9 @@ export type DrawnPicture =
       /** It has letters, which we draw in a font of ours. */
       hasText: boolean
     }
-  | { ok: false; reason: string }
+  | { ok: false; reason: Message }
 
-const CANT_BE_DRAWN = 'it can’t be drawn: it is damaged or too intricate'
+const cantBeDrawn: Message = (i18n) => i18n._('it can’t be drawn: it is damaged or too intricate')
 /** Longer than a document waits: somebody asked for it, once. */
 const SVG_LIMIT_MS = 10_000
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -145,8 +146,8 @@ export async function drawPicture(slot: PictureSlot, bytes: Buffer, brand: Brand
   const { svgSize, draw } = slots[slot]
   const bitmap = picture.kind === 'SVG' ? await drawSvg(picture.svg, SVG_LIMIT_MS, svgSize) : picture.bytes
   const drawn = bitmap && (await draw(bitmap, brand))
-  if (!drawn) return { ok: false, reason: CANT_BE_DRAWN }
-  if (!(await isSeen(drawn[0]!))) return { ok: false, reason: 'nothing can be seen in it' }
+  if (!drawn) return { ok: false, reason: cantBeDrawn }
+  if (!(await isSeen(drawn[0]!))) return { ok: false, reason: (i18n) => i18n._('nothing can be seen in it') }
   const files = toFiles(slot, drawn)
   const main = files.find(({ name }) => name.includes(`-${HERO_MAIN_PX}.`)) ?? files[0]!
   return { ok: true, files, main, kind: picture.kind, hasText: picture.kind === 'SVG' && /<text\b/.test(picture.svg) }

@@ -58,7 +58,10 @@ function requireRanges(sent: Readonly<Record<string, unknown>>): void {
   for (const [name, [least, most]] of Object.entries(bookingRanges)) {
     const value = sent[name]
     if (typeof value === 'number' && (value < least || value > most))
-      throw unprocessable(`It is a whole number from ${least} to ${most}.`, `settings.booking.${name}`)
+      throw unprocessable(
+        (i18n) => i18n._('It is a whole number from {least} to {most}.', { least, most }),
+        `settings.booking.${name}`,
+      )
   }
 }
 
@@ -91,7 +94,12 @@ export function requireKnown(sent: object | undefined, known: readonly string[],
   const unknown = Object.keys(sent ?? {}).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw unprocessable(
-      `There is no ${what} "${unknown}". Available: ${[...known].sort().join(', ')}.`,
+      (i18n) =>
+        i18n._('There is no {what} "{unknown}". Available: {known}.', {
+          what,
+          unknown,
+          known: [...known].sort().join(', '),
+        }),
       `${path}.${unknown}`,
     )
 }

@@ -1,12 +1,12 @@
-import { conflict, unprocessable } from '#foundation/errors'
+import { conflict, unprocessable, type Message } from '#foundation/errors'
 import { languages } from '#foundation/languages/translations'
 import { readPhone } from '@portal/rules'
 
 /** Returns why a value is invalid, or null. */
-export type Check = (value: string) => string | null
+export type Check = (value: string) => Message | null
 
 const check =
-  (holds: (value: string) => boolean, what: string): Check =>
+  (holds: (value: string) => boolean, what: Message): Check =>
   (value) =>
     holds(value) ? null : what
 
@@ -31,37 +31,64 @@ const isDay = (day: string): boolean =>
 
 /** What values of settings have to be. */
 export const checks = {
-  words: check((value) => value.length <= 2_000, 'it must have at most 2,000 characters'),
+  words: check(
+    (value) => value.length <= 2_000,
+    (i18n) => i18n._('it must have at most 2,000 characters'),
+  ),
   phone: check(
     (value) => value.length <= 30 && readPhone(value) !== null,
-    'it is not a phone number, such as 3035550100 or 303-555-0100 x12',
+    (i18n) => i18n._('it is not a phone number, such as 3035550100 or 303-555-0100 x12'),
   ),
-  address: check((value) => isAddress(value, ['https:', 'http:']), 'it is not a URL, such as https://acme.example'),
+  address: check(
+    (value) => isAddress(value, ['https:', 'http:']),
+    (i18n) => i18n._('it is not a URL, such as https://acme.example'),
+  ),
   /** Of an image's address, which may embed the image itself. */
   picture: check(
     (value) => value.length <= 100_000 && (isSafeAddress(value) || /^data:image\/[\w.+-]+[;,]/.test(value)),
-    'it is not the https address of an image, such as https://acme.example/logo.svg',
+    (i18n) => i18n._('it is not the https address of an image, such as https://acme.example/logo.svg'),
   ),
-  color: check((value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'it is not a color, such as #0f766e'),
-  line: check((value) => value.length <= 60 && !value.includes('\n'), 'it must be one line of at most 60 characters'),
-  welcome: check((value) => value.length <= 200, 'it must have at most 200 characters'),
-  corners: check((value) => /^(?:round|soft|square)$/.test(value), 'it must be round, soft or square'),
+  color: check(
+    (value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
+    (i18n) => i18n._('it is not a color, such as #0f766e'),
+  ),
+  line: check(
+    (value) => value.length <= 60 && !value.includes('\n'),
+    (i18n) => i18n._('it must be one line of at most 60 characters'),
+  ),
+  welcome: check(
+    (value) => value.length <= 200,
+    (i18n) => i18n._('it must have at most 200 characters'),
+  ),
+  corners: check(
+    (value) => /^(?:round|soft|square)$/.test(value),
+    (i18n) => i18n._('it must be round, soft or square'),
+  ),
   percentage: check(
     (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100,
-    'it is not a percentage from 1 to 100',
+    (i18n) => i18n._('it is not a percentage from 1 to 100'),
   ),
   analytics: check(
     (value) => /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(value),
-    'it is not a Google Analytics id, such as G-ABC1234567',
+    (i18n) => i18n._('it is not a Google Analytics id, such as G-ABC1234567'),
   ),
-  timeZone: check(isTimeZone, 'it must be an IANA time zone, such as America/Denver'),
+  timeZone: check(isTimeZone, (i18n) => i18n._('it must be an IANA time zone, such as America/Denver')),
   language: check(
     (value) => languages.includes(value),
-    `it must be a language that the portal speaks: ${[...languages].sort().join(', ')}`,
+    (i18n) =>
+      i18n._('it must be a language that the portal speaks: {languages}', {
+        languages: [...languages].sort().join(', '),
+      }),
   ),
-  email: check((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), 'it is a bare address, such as office@acme.example'),
-  zipCode: check((value) => /^\d{5}$/.test(value), 'it has five digits'),
-  day: check(isDay, 'it is a day, such as 2027-07-05'),
+  email: check(
+    (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value),
+    (i18n) => i18n._('it is a bare address, such as office@acme.example'),
+  ),
+  zipCode: check(
+    (value) => /^\d{5}$/.test(value),
+    (i18n) => i18n._('it has five digits'),
+  ),
+  day: check(isDay, (i18n) => i18n._('it is a day, such as 2027-07-05')),
 } satisfies Record<string, Check>
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -70,16 +97,29 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export function requireSubdomain(word: string, reserved: ReadonlySet<string>): void {
   if (!LABEL.test(word))
     throw unprocessable(
-      `"${word}" can't be a host name; use lowercase letters, digits and hyphens, at most 63, without a hyphen at the start or end.`,
+      (i18n) =>
+        i18n._(
+          '"{word}" can\'t be a host name; use lowercase letters, digits and hyphens, at most 63, without a hyphen at the start or end.',
+          { word },
+        ),
       'subdomain',
     )
   if (/^\d+$/.test(word))
-    throw unprocessable(`"${word}" would be taken for part of an IP address; it needs a letter.`, 'subdomain')
-  if (reserved.has(word)) throw conflict(`"${word}" is reserved for the portal itself.`, 'subdomain')
+    throw unprocessable(
+      (i18n) => i18n._('"{word}" would be taken for part of an IP address; it needs a letter.', { word }),
+      'subdomain',
+    )
+  if (reserved.has(word))
+    throw conflict((i18n) => i18n._('"{word}" is reserved for the portal itself.', { word }), 'subdomain')
 }
 
 /** 422 for a value that fails its check. `label` names the value in the message, `path` the field in the request. */
 export function requireValid(value: string, findComplaint: Check, label: string, path: string): void {
   const complaint = findComplaint(value)
-  if (complaint) throw unprocessable(`${label} is "${value.slice(0, 60)}"; ${complaint}.`, path)
+  if (complaint)
+    throw unprocessable(
+      (i18n) =>
+        i18n._('{label} is "{value}"; {complaint}.', { label, value: value.slice(0, 60), complaint: complaint(i18n) }),
+      path,
+    )
 }

@@ -54,15 +54,23 @@ const PATH = 'settings.customizations'
 /** A text or the like as somebody set it; an empty one resets it. 422 for a name that there is not, with those that there are. */
 export function readCustomized(group: string, short: string, sent: string | null): Customized {
   if (!isGroup(group))
-    throw unprocessable(`There is no group "${group}". Available: ${Object.keys(known).join(', ')}.`, PATH)
+    throw unprocessable(
+      (i18n) =>
+        i18n._('There is no group "{group}". Available: {known}.', { group, known: Object.keys(known).join(', ') }),
+      PATH,
+    )
   const settings = known[group]
   const name = fullName(group, short)
   const findComplaint = Object.hasOwn(settings, name) ? settings[name] : undefined
   if (!findComplaint)
     throw unprocessable(
-      `There is no ${group}.${short}. Available: ${Object.keys(settings)
-        .map((one) => `${group}.${one}`)
-        .join(', ')}.`,
+      (i18n) =>
+        i18n._('There is no {setting}. Available: {known}.', {
+          setting: `${group}.${short}`,
+          known: Object.keys(settings)
+            .map((one) => `${group}.${one}`)
+            .join(', '),
+        }),
       `${PATH}.${group}.${short}`,
     )
   const value = sent?.trim() || null
@@ -81,7 +89,10 @@ export function withCustomized(
     for (const [short, text] of Object.entries(texts)) {
       const { group, name, value } = readCustomized(groupName, short, text)
       if (seen.has(`${group}.${name}`))
-        throw unprocessable(`${group}.${name} is set twice.`, `${PATH}.${group}.${short}`)
+        throw unprocessable(
+          (i18n) => i18n._('{setting} is set twice.', { setting: `${group}.${name}` }),
+          `${PATH}.${group}.${short}`,
+        )
       seen.add(`${group}.${name}`)
       groups[group] = { ...groups[group], [name]: { default: groups[group]?.[name]?.default ?? null, value } }
     }

@@ -35,7 +35,10 @@ function requireSwitches(switches: Switches, sent: Readonly<Record<string, boole
   requireKnown(sent, Object.keys(switches), 'flag', 'settings.feature_flags')
   const kept = Object.keys(sent).find((name) => !switches[name]?.companyMaySwitch)
   if (kept !== undefined)
-    throw unprocessable(`${kept} is switched by the platform only.`, `settings.feature_flags.${kept}`)
+    throw unprocessable(
+      (i18n) => i18n._('{flag} is switched by the platform only.', { flag: kept }),
+      `settings.feature_flags.${kept}`,
+    )
 }
 
 async function updateSettings({

@@ -69,12 +69,20 @@ export function parseHours(written: string, path: string): SentHours {
     const [start, end, opens, closes] = [findDay(first), findDay(last), readHour(from), readHour(to)]
     if (start < 0 || end < 0 || !(opens < closes) || closes > 24)
       throw unprocessable(
-        `${path} has "${part}"; it is like "mon-fri 7-12, mon-fri 13-18:30, sat 9-15", in hours and quarters of an hour from 0 to 24.`,
+        (i18n) =>
+          i18n._(
+            '{path} has "{part}"; it is like "mon-fri 7-12, mon-fri 13-18:30, sat 9-15", in hours and quarters of an hour from 0 to 24.',
+            { path, part },
+          ),
         path,
       )
     for (let day = start; ; day = (day + 1) % 7) {
       const parts = [...(hours[day] ?? []), { from: opens, to: closes }]
-      if (!joinParts(parts)) throw unprocessable(`${path} has two parts of ${DAYS[day]} that overlap.`, path)
+      if (!joinParts(parts))
+        throw unprocessable(
+          (i18n) => i18n._('{path} has two parts of {day} that overlap.', { path, day: DAYS[day] }),
+          path,
+        )
       hours[day] = parts
       if (day === end) break
     }

@@ -55,10 +55,14 @@ async function requireFitting(db: Db, sent: ZoneChange, id: number): Promise<voi
   const name = sent.name?.trim()
   if (name === '') throw unprocessable('Name is too short.', 'zone.name')
   if (name !== undefined && others.some((zone) => zone.name.toLowerCase() === name.toLowerCase()))
-    throw conflict(`There is a zone "${name}" already.`, 'zone.name')
+    throw conflict((i18n) => i18n._('There is a zone "{name}" already.', { name }), 'zone.name')
   for (const [index, zip] of (sent.zip_codes ?? []).entries()) {
     const taken = others.find((zone) => zone.zipCodes.includes(zip))
-    if (taken) throw unprocessable(`${zip} is in the zone "${taken.name}" already.`, `zone.zip_codes.${index}`)
+    if (taken)
+      throw unprocessable(
+        (i18n) => i18n._('{zip} is in the zone "{name}" already.', { zip, name: taken.name }),
+        `zone.zip_codes.${index}`,
+      )
   }
   const known = all.find((zone) => zone.id === id)?.technicianIds ?? []
   const added = (sent.technician_ids ?? []).filter((each) => !known.includes(each))
