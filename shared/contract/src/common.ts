@@ -46,7 +46,7 @@ export const FileBody = T.Unsafe<Uint8Array | string>({ type: 'string', format: 
  */
 export const ErrorBody = T.Object({
   message: T.String(),
-  code: T.String(),
+  code: T.Optional(T.String()),
   field: T.Optional(T.String()),
   errors: T.Optional(T.Array(T.Object({ field: T.String(), message: T.String() }))),
   /** Visits to come that a request has to say something about, the next one first. */
