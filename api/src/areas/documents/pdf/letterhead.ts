@@ -20,7 +20,7 @@ export interface Sender extends Pick<
 
 /** Name, license and terms as the document was issued with them; contact, logo and colors are today's. */
 export async function findSender(files: FileStore, tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
-  const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
+  const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued, null))
   return {
     ...brand,
     supportEmail: tenant.supportEmail,
