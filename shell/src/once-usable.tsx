@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Languages, Moon, Sun, SunMoon, type IconNode } from 'lucide'
 import styled from 'styled-components'
+import { useSWRConfig } from 'swr'
 import type { MessageDescriptor } from '@portal/i18n'
 import { languageName } from '@portal/i18n/languages'
 import { chooseScheme, usePlatform, useSchemeChoice } from '@portal/platform'
@@ -88,10 +89,13 @@ const LanguageLabel = styled.label`
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   const { languages, showToast } = usePlatform()
+  const { mutate } = useSWRConfig()
   if (!languages) return null
   async function choose(language: string) {
     if (!(await languages!.choose(language)))
       showToast({ kind: 'error', message: t`This language can’t be loaded right now. Please try again in a moment.` })
+    // What the company wrote comes in the language of the request. Until then it stays as it is, with what was typed.
+    else await mutate(() => true)
   }
   return (
     <LanguageLabel>

@@ -40,11 +40,11 @@ test('the Authorization header has its four parts in order, unquoted', async () 
   })
 })
 
-test('a change is sent with the language of the page, for what it mails', async () => {
+test('calls are sent with the language of the page, for what they answer and mail', async () => {
   const { client, sent } = setUp(() => answer(200, {}), { language: () => 'es' })
   await client.call('signOut', {})
   await client.read('/v2/invoices/7')
-  expect(sent.map(({ init }) => new Headers(init.headers).get('accept-language'))).toEqual(['es', null])
+  expect(sent.map(({ init }) => new Headers(init.headers).get('accept-language'))).toEqual(['es', 'es'])
 })
 
 test('an error carries status, message, field and request id, and is reported once', async () => {

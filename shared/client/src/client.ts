@@ -22,7 +22,7 @@ export interface ClientOptions {
   onUnauthorized?: () => void
   /** Called for failures that the caller does not show itself (no `quiet`). */
   onFailure?: (error: ApiError) => void
-  /** Of the page: what its calls cause to be mailed is in this language. A BCP 47 tag. */
+  /** Of the page: what its calls answer and cause to be mailed is in this language. A BCP 47 tag. */
   language?: () => string
   /** Called after every successful request that is not a GET. */
   onDone?: () => void
@@ -74,7 +74,7 @@ function toRequest(
   call: CallOptions & { language: string | undefined },
 ): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (call.language && method !== 'GET') headers['Accept-Language'] = call.language
+  if (call.language) headers['Accept-Language'] = call.language
   if (who) headers.Authorization = authorization(who)
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
