@@ -34,7 +34,7 @@ const server: ExtractorType = {
     babel.extract(
       filename,
       code,
-      ({ id, ...found }) => onMessage({ ...found, id: generateMessageId(id), message: id }),
+      ({ id, ...found }) => onMessage({ ...found, id: generateMessageId(id, found.context), message: id }),
       context,
     ),
 }
@@ -45,10 +45,7 @@ const config: LinguiConfig = {
   catalogs: [
     {
       path: `${process.env['LOCALES'] ?? '<rootDir>/locales'}/{locale}`,
-      include: [
-        'api/src/{letters,foundation/mail,areas/scheduling/calendar}/**/*.ts',
-        '{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}',
-      ],
+      include: ['api/src/**/*.ts', '{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
     },
   ],

@@ -99,7 +99,7 @@ const areas = {
   privacy: ['billing', 'documents', 'downloads', 'identity'],
   quotes: ['documents', 'downloads', 'identity', 'jobs'],
   records: ['billing', 'catalog', 'documents', 'identity', 'quotes', 'scheduling'],
-  reports: ['billing', 'downloads', 'quotes', 'scheduling'],
+  reports: ['billing', 'downloads', 'identity', 'quotes', 'scheduling'],
   webhooks: ['changes', 'identity'],
 }
 

@@ -18,23 +18,19 @@ import { tenantsArea } from '#areas/tenants'
 import { trackingArea } from '#areas/tracking'
 import { webhooksArea } from '#areas/webhooks'
 import { portalOrigin } from '#foundation/http/portal-origin'
-import { linkedLanguage } from '#foundation/languages/asked-language'
 import type { Area } from '#foundation/services'
 
 const downloadsArea = createDownloadsArea({
   invoice: ({ id }, context) => loadInvoiceFile(context, id),
   receipt: ({ id }, context) => loadReceiptFile(context, id),
   quote: ({ id }, context) => loadQuoteFile(context, id),
-  signed_text: ({ id }, { db }) => loadSignedText(db, id),
-  signed_pdf: ({ id }, { db }) => loadSignedPdf(db, id),
+  signed_text: ({ id }, context) => loadSignedText(context, id),
+  signed_pdf: ({ id }, context) => loadSignedPdf(context, id),
   calendar: ({ id }, { db, tenant, request, config }) =>
-    loadVisitFile(db, tenant, id, {
-      origin: portalOrigin(request, tenant, config),
-      asked: linkedLanguage(request),
-    }),
+    loadVisitFile(db, tenant, id, { origin: portalOrigin(request, tenant, config), request }),
   own_data: loadOwnDataFile,
   statement: (download, context) => loadStatementFile(context, download),
-  table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
+  table: (download, context) => loadTableFile(download, context),
 })
 
 /** Every area of the API. This is the only place where a new one is registered. */

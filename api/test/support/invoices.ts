@@ -2,11 +2,13 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Sender } from '#areas/documents/pdf/letterhead'
+import { wordsFor } from '#foundation/languages/words'
 import type { Invoice, LineItem, Payment } from '@portal/contract'
 import { documentTotals, formatCents, totalLines } from '@portal/rules'
 
 export const sender: Sender = {
   name: 'Acme Home Services',
+  i18n: wordsFor('en'),
   phone: '3035550100',
   supportEmail: 'office@acme.example',
   logoSizePercentage: 100,

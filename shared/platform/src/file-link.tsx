@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pathOnOwnOrigin, useClient, type Client } from '@portal/client'
+import { pageLink, useLingui } from '@portal/i18n'
 
 /** Absolute URL of an API file; null for a link to another site. */
 function fileAddress(client: Pick<Client, 'url'>, link: string): string | null {
@@ -11,10 +12,12 @@ function fileAddress(client: Pick<Client, 'url'>, link: string): string | null {
   }
 }
 
-/** URL of a file linked from an API response; null if there is no link or it leads to another site. */
+/** URL of a file linked from an API response, in the page's language; null if there is no link or it leads to another site. */
 export function useFileAddress(link: string | null | undefined): string | null {
   const client = useClient()
-  return link ? fileAddress(client, link) : null
+  const { locale } = useLingui().i18n
+  const address = link ? fileAddress(client, link) : null
+  return address && pageLink(address, locale)
 }
 
 interface Props {

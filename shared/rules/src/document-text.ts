@@ -15,11 +15,11 @@ export function invoiceDocumentTitle(
 }
 
 /** 'Due Date 03/12/2026'; null for an invoice that is due on its date. */
-export const dueDateText = ({
-  invoice_date,
-  due_on = invoice_date,
-}: Pick<Invoice, 'invoice_date' | 'due_on'>): string | null =>
-  due_on === invoice_date ? null : `Due Date ${formatDay(due_on)}`
+export const dueDateText = (
+  { invoice_date, due_on = invoice_date }: Pick<Invoice, 'invoice_date' | 'due_on'>,
+  words: Words = english,
+): string | null =>
+  due_on === invoice_date ? null : words('Due Date {due}', { due: formatDay(due_on, words.language) })
 
 const ending = (what: string, last4: string | null, words: Words) =>
   last4 ? words('{what} ending in {last4}', { what, last4 }) : what

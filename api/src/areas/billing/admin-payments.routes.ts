@@ -15,7 +15,7 @@ export function adminPaymentRoutes(api: Api): void {
   listRoute(
     api,
     'listPayments',
-    { name: 'payments', columns: paymentColumns },
+    { name: (i18n) => i18n._('payments.csv'), columns: paymentColumns },
     async ({ db, principal, tenant, query }) => listPayments(db, principal, tenant, query),
   )
   recordPaymentRoute(api)

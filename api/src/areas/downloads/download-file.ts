@@ -1,6 +1,5 @@
 /** A file whose data is loaded: `write` needs no database. */
 export interface DownloadFile {
-  /** ASCII only: it goes into a header. */
   name: string
   type:
     | 'application/pdf'

@@ -3,6 +3,7 @@ import type { ApiConfig } from '#foundation/api-config'
 import type { Db } from '#foundation/database/database'
 import { gone, notFound } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
+import { disposition } from '#foundation/http/disposition'
 import { routeWithoutTransaction } from '#foundation/http/route'
 import type { Area } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
@@ -48,7 +49,7 @@ export const createDownloadsArea =
         const bytes = await file.write(now)
         void reply.headers({
           'content-type': file.type,
-          'content-disposition': `${file.type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${file.name}"`,
+          'content-disposition': disposition(file.type === 'application/pdf' ? 'inline' : 'attachment', file.name),
           'cache-control': 'private, no-store',
         })
         return bytes

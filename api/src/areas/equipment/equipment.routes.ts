@@ -32,10 +32,15 @@ async function answer(db: Db, userId: number, id: number) {
 
 /** Customers' equipment: read by customers, maintained by the office. */
 export function equipmentArea(api: Api): void {
-  listRoute(api, 'listAllEquipment', { name: 'equipment', columns: equipmentColumns }, async (call) => {
-    requireSignedIn(call.principal)
-    return listAllEquipment(call.db, call.query)
-  })
+  listRoute(
+    api,
+    'listAllEquipment',
+    { name: (i18n) => i18n._('equipment.csv'), columns: equipmentColumns },
+    async (call) => {
+      requireSignedIn(call.principal)
+      return listAllEquipment(call.db, call.query)
+    },
+  )
 
   route(api, 'listEquipment', async ({ params, principal, db }) =>
     loadEquipment(db, await findCustomer(db, principal, params.id)),

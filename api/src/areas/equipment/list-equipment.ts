@@ -1,11 +1,11 @@
 import { and, eq, exists, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { CsvColumn } from '#foundation/csv/write-csv'
+import { csvDay, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { keysetPage, matches } from '#foundation/database/keyset'
 import { equipment, equipmentComponents } from '#foundation/database/schema'
 import { readDay } from '#foundation/dates'
+import type { Words } from '#foundation/languages/words'
 import type { OfficeEquipment, Query, Response } from '@portal/contract'
-import { formatDay } from '@portal/rules/dates'
 import { loadParts, selectEquipment } from './equipment.store'
 
 function contains(db: Db, text: string): SQL | undefined {
@@ -55,15 +55,21 @@ export async function listAllEquipment(
 const place = ({ address }: OfficeEquipment): string =>
   [address?.street, address?.unit, address?.city, address?.state, address?.zip_code].filter(Boolean).join(', ')
 
-export const equipmentColumns: CsvColumn<OfficeEquipment>[] = [
-  ['Equipment #', ({ id }) => id],
-  ['Customer #', ({ customer }) => customer.id],
-  ['Customer', ({ customer }) => customer.full_name],
-  ['Address', place],
-  ['Name', ({ name }) => name],
-  ['Type', ({ equipment_type_name }) => equipment_type_name ?? ''],
-  ['Manufacturer', ({ manufacturer }) => manufacturer ?? ''],
-  ['Serial numbers', ({ components }) => components.flatMap(({ serial_number }) => serial_number ?? []).join(', ')],
-  ['Warranty', ({ warranty }) => warranty?.warranty_program_name ?? ''],
-  ['Warranty ends on', ({ warranty }) => (warranty?.expiration_date ? formatDay(warranty.expiration_date) : '')],
+export const equipmentColumns = (i18n: Words): CsvColumn<OfficeEquipment>[] => [
+  [i18n._('Equipment #'), ({ id }) => id],
+  [i18n._('Customer #'), ({ customer }) => customer.id],
+  [i18n._('Customer'), ({ customer }) => customer.full_name],
+  [i18n._('Address'), place],
+  [i18n._('Name'), ({ name }) => name],
+  [i18n._('Type'), ({ equipment_type_name }) => equipment_type_name ?? ''],
+  [i18n._('Manufacturer'), ({ manufacturer }) => manufacturer ?? ''],
+  [
+    i18n._('Serial numbers'),
+    ({ components }) => components.flatMap(({ serial_number }) => serial_number ?? []).join(', '),
+  ],
+  [i18n._('Warranty'), ({ warranty }) => warranty?.warranty_program_name ?? ''],
+  [
+    i18n._('Warranty ends on'),
+    ({ warranty }) => (warranty?.expiration_date ? csvDay(warranty.expiration_date, i18n.language) : ''),
+  ],
 ]

@@ -1,14 +1,15 @@
 import { and, desc, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { fullName, loadMembershipItems, toMembership } from '#areas/identity'
-import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
+import { csvAmount, csvDay, type CsvColumn } from '#foundation/csv/write-csv'
 import { anyValue, type Db } from '#foundation/database/database'
 import { keysetPage, matches } from '#foundation/database/keyset'
 import { membershipPeriods, memberships, renewalAuthorizations, users } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
+import { statusText } from '#foundation/languages/status-text'
+import type { Words } from '#foundation/languages/words'
 import type { OfficeMembership, Query, RenewalAuthorization, Response } from '@portal/contract'
-import { addDays, statusLabel } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
+import { addDays } from '@portal/rules'
 import { membershipStatus, type MembershipRow } from './terms'
 
 const missing = () => notFound('No such membership')
@@ -134,15 +135,15 @@ export async function listMemberships(
   return { data: await loadParts(db, rows, today), next }
 }
 
-export const membershipColumns: CsvColumn<OfficeMembership>[] = [
-  ['Membership #', ({ membership_id }) => membership_id],
-  ['Customer #', ({ customer }) => customer.id],
-  ['Customer', ({ customer }) => customer.full_name],
-  ['Program', ({ membership_program_name }) => membership_program_name],
-  ['Status', ({ status }) => statusLabel(status)],
-  ['Since', ({ starts_at }) => formatDay(starts_at)],
-  ['Renews on', ({ renews_at }) => (renews_at ? formatDay(renews_at) : '')],
-  ['Ends on', ({ ends_at }) => (ends_at ? formatDay(ends_at) : '')],
-  ['Renews by itself', ({ auto_renews }) => (auto_renews ? 'yes' : '')],
-  ['Price', ({ price_cents }) => csvAmount(price_cents)],
+export const membershipColumns = (i18n: Words): CsvColumn<OfficeMembership>[] => [
+  [i18n._('Membership #'), ({ membership_id }) => membership_id],
+  [i18n._('Customer #'), ({ customer }) => customer.id],
+  [i18n._('Customer'), ({ customer }) => customer.full_name],
+  [i18n._('Program'), ({ membership_program_name }) => membership_program_name],
+  [i18n._('Status'), ({ status }) => statusText(status, i18n)],
+  [i18n._('Since'), ({ starts_at }) => csvDay(starts_at, i18n.language)],
+  [i18n._('Renews on'), ({ renews_at }) => (renews_at ? csvDay(renews_at, i18n.language) : '')],
+  [i18n._('Ends on'), ({ ends_at }) => (ends_at ? csvDay(ends_at, i18n.language) : '')],
+  [i18n._('Renews by itself'), ({ auto_renews }) => (auto_renews ? i18n._('yes') : '')],
+  [i18n._('Price'), ({ price_cents }) => csvAmount(price_cents)],
 ]

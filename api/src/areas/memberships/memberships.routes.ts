@@ -114,10 +114,15 @@ async function end(db: Db, membership: MembershipRow, at: 'now' | 'period_end', 
 
 /** Memberships: the office's calls, and what customers agree to. */
 export function membershipsArea(api: Api): void {
-  listRoute(api, 'listMemberships', { name: 'memberships', columns: membershipColumns }, async (call) => {
-    requireSignedIn(call.principal)
-    return listMemberships(call.db, call.query, today(call))
-  })
+  listRoute(
+    api,
+    'listMemberships',
+    { name: (i18n) => i18n._('memberships.csv'), columns: membershipColumns },
+    async (call) => {
+      requireSignedIn(call.principal)
+      return listMemberships(call.db, call.query, today(call))
+    },
+  )
 
   route(api, 'listCustomerMemberships', async (call) => {
     requireSignedIn(call.principal)

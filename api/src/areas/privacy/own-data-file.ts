@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import { findSender } from '#areas/documents'
 import { linkMaker, type Download, type DownloadFile } from '#areas/downloads'
+import { customerLanguage } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { gone } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
 import { fileUrls } from '#foundation/files/file-url'
 import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
 import { route } from '#foundation/http/route'
+import { customerFileWords } from '#foundation/languages/asked-language'
 import { requireSignedIn } from '#foundation/security/authorization'
 import { findLiveSessionIds } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
@@ -18,27 +21,29 @@ interface Needs {
   files: FileStore
   tenant: TenantRow
   now: Date
+  request: FastifyRequest
 }
 
 /** A customer's own data. 410 once the session that asked for the link has ended. */
 export async function loadOwnDataFile(
   { id, session, format }: Extract<Download, { kind: 'own_data' }>,
-  { db, files, tenant, now }: Needs,
+  { db, files, tenant, now, request }: Needs,
 ): Promise<DownloadFile> {
   if (!(await findLiveSessionIds(db, [session], now)).has(session))
     throw gone('This link has expired. Please open it again from the portal.')
   const data = await loadOwnData(db, id, fileUrls(files, now))
+  const i18n = customerFileWords(request, await customerLanguage(db, id), tenant)
   const whole = { company: tenant.name, at: now.toISOString(), ...data }
   return format === 'json'
     ? {
-        name: 'my-data.json',
+        name: i18n._('my-data.json'),
         type: 'application/json; charset=utf-8',
         write: () => Promise.resolve(Buffer.from(JSON.stringify(whole, null, 2))),
       }
     : {
-        name: 'my-data.pdf',
+        name: i18n._('my-data.pdf'),
         type: 'application/pdf',
-        write: async () => ownDataPdf(data, await findSender(files, tenant, null), now),
+        write: async () => ownDataPdf(data, await findSender(files, tenant, null, i18n), now),
       }
 }
 

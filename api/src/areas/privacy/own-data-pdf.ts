@@ -1,18 +1,11 @@
 import { writeLetterhead, type Sender } from '#areas/documents'
 import type { Json } from '#foundation/json'
+import { statusText } from '#foundation/languages/status-text'
 import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column } from '#foundation/pdf/table'
 import { measureHeight } from '#foundation/pdf/text'
 import type { Payment, StoredPaymentMethod } from '@portal/contract'
-import {
-  formatCents,
-  formatPhoneNumber,
-  statusLabel,
-  storedMethodText,
-  transactionCents,
-  transactionText,
-} from '@portal/rules'
-import { formatDate, formatDay, formatIn } from '@portal/rules/dates'
+import { formatPhoneNumber, storedMethodText, transactionCents, transactionText } from '@portal/rules'
 import type { OwnData } from './own-data'
 
 type Cell = (row: Json) => string
@@ -31,40 +24,51 @@ const text =
       .map((name) => row[name])
       .filter((value) => value !== null && value !== undefined && value !== '')
       .join(', ')
-const cents =
-  (name: string): Cell =>
-  (row) =>
-    formatCents(Number(row[name]))
-const day =
-  (name: string): Cell =>
-  (row) =>
-    typeof row[name] === 'string' ? formatDay(row[name]) : ''
-const prefixed = (words: string, value: string): string => value && words + value
-const status: Cell = (row) => statusLabel(String(row['status']))
 
-function listSections(timezone: string): Section[] {
+function listSections({ timezone, i18n }: Sender): Section[] {
   const at =
     (name: string): Cell =>
     (row) =>
-      typeof row[name] === 'string' ? formatDate(row[name], timezone) : ''
+      typeof row[name] === 'string' ? i18n.format.date(row[name], timezone) : ''
+  const cents =
+    (name: string): Cell =>
+    (row) =>
+      i18n.format.cents(Number(row[name]))
+  const day =
+    (name: string): Cell =>
+    (row) =>
+      typeof row[name] === 'string' ? i18n.format.day(row[name]) : ''
+  const status: Cell = (row) => statusText(String(row['status']), i18n)
+  const until: Cell = (row) => {
+    const renewal = day('renews_at')(row)
+    return day('ends_at')(row) || (renewal && i18n._('Renews {date}', { date: renewal }))
+  }
+  const signed: Cell = ({ document_type, document_id: id }) =>
+    document_type === 'Quote' ? i18n._('Quote #{id}', { id }) : i18n._('Invoice #{id}', { id })
+  const phoneTypes: Record<string, string> = {
+    mobile: i18n._('mobile'),
+    home: i18n._('home'),
+    work: i18n._('work'),
+  }
+  const phoneType: Cell = (row) => phoneTypes[String(row['type'])] ?? text('type')(row)
   const toPayment = (row: Json) => row as unknown as Payment
   return [
-    { name: 'emails', title: 'E-mail addresses', columns: [['Address', 1, text('email_address')]] },
+    { name: 'emails', title: i18n._('E-mail addresses'), columns: [[i18n._('Address'), 1, text('email_address')]] },
     {
       name: 'phones',
-      title: 'Phones',
+      title: i18n._('Phones'),
       columns: [
-        ['Number', 0.5, (row) => formatPhoneNumber(String(row['phone_number']))],
-        ['Type', 0.5, text('type')],
+        [i18n._('Number'), 0.5, (row) => formatPhoneNumber(String(row['phone_number']))],
+        [i18n._('Type'), 0.5, phoneType],
       ],
     },
     {
       name: 'addresses',
-      title: 'Addresses',
+      title: i18n._('Addresses'),
       columns: [
-        ['Name', 0.25, text('name')],
+        [i18n._('Name'), 0.25, text('name')],
         [
-          'Address',
+          i18n._('Address'),
           0.75,
           (row) => [text('street', 'unit', 'city')(row), `${text('state')(row)} ${text('zip_code')(row)}`].join(', '),
         ],
@@ -72,132 +76,132 @@ function listSections(timezone: string): Section[] {
     },
     {
       name: 'visits',
-      title: 'Visits',
+      title: i18n._('Visits'),
       columns: [
-        ['Date', 0.15, at('scheduled_time')],
-        ['Service', 0.3, text('service')],
-        ['Address', 0.35, text('street', 'city')],
-        ['Status', 0.2, status],
+        [i18n._('Date'), 0.15, at('scheduled_time')],
+        [i18n._('Service'), 0.3, text('service')],
+        [i18n._('Address'), 0.35, text('street', 'city')],
+        [i18n._('Status'), 0.2, status],
       ],
     },
     {
       name: 'quotes',
-      title: 'Quotes',
+      title: i18n._('Quotes'),
       columns: [
         ['#', 0.15, text('id')],
-        ['Date', 0.15, day('quote_date')],
-        ['Name', 0.35, text('name')],
-        ['Status', 0.15, status],
-        ['Total', 0.2, cents('total_cents')],
+        [i18n._('Date'), 0.15, day('quote_date')],
+        [i18n._('Name'), 0.35, text('name')],
+        [i18n._('Status'), 0.15, status],
+        [i18n._('Total'), 0.2, cents('total_cents')],
       ],
     },
     {
       name: 'invoices',
-      title: 'Invoices',
+      title: i18n._('Invoices'),
       columns: [
         ['#', 0.2, text('id')],
-        ['Date', 0.2, day('invoice_date')],
-        ['Total', 0.3, cents('total_cents')],
-        ['Balance', 0.3, cents('balance_cents')],
+        [i18n._('Date'), 0.2, day('invoice_date')],
+        [i18n._('Total'), 0.3, cents('total_cents')],
+        [i18n._('Balance'), 0.3, cents('balance_cents')],
       ],
     },
     {
       name: 'payments',
-      title: 'Payments',
+      title: i18n._('Payments'),
       columns: [
-        ['Date', 0.2, at('transaction_time')],
-        ['Invoice #', 0.2, text('invoice_id')],
-        ['What', 0.3, (row) => transactionText(toPayment(row))],
-        ['Status', 0.15, status],
-        ['Amount', 0.15, (row) => formatCents(transactionCents(toPayment(row)))],
+        [i18n._('Date'), 0.2, at('transaction_time')],
+        [i18n._('Invoice #'), 0.2, text('invoice_id')],
+        [i18n._('What'), 0.3, (row) => transactionText(toPayment(row), i18n.rules)],
+        [i18n._('Status'), 0.15, status],
+        [i18n._('Amount'), 0.15, (row) => i18n.format.cents(transactionCents(toPayment(row)))],
       ],
     },
     {
       name: 'payment_methods',
-      title: 'Stored payment methods',
+      title: i18n._('Stored payment methods'),
       columns: [
-        ['Method', 0.7, (row) => storedMethodText(row as unknown as StoredPaymentMethod)],
-        ['Since', 0.3, at('created_at')],
+        [i18n._('Method'), 0.7, (row) => storedMethodText(row as unknown as StoredPaymentMethod, i18n.rules)],
+        [i18n._('Since'), 0.3, at('created_at')],
       ],
     },
     {
       name: 'equipment',
-      title: 'Equipment',
+      title: i18n._('Equipment'),
       columns: [
-        ['Name', 0.4, text('name')],
-        ['Type', 0.3, text('type_name')],
-        ['Manufacturer', 0.3, text('manufacturer')],
+        [i18n._('Name'), 0.4, text('name')],
+        [i18n._('Type'), 0.3, text('type_name')],
+        [i18n._('Manufacturer'), 0.3, text('manufacturer')],
       ],
     },
     {
       name: 'memberships',
-      title: 'Memberships',
+      title: i18n._('Memberships'),
       columns: [
-        ['Program', 0.5, text('program_name')],
-        ['From', 0.25, day('starts_at')],
-        ['Until', 0.25, (row) => day('ends_at')(row) || prefixed('Renews ', day('renews_at')(row))],
+        [i18n._('Program'), 0.5, text('program_name')],
+        [i18n._('From'), 0.25, day('starts_at')],
+        [i18n._('Until'), 0.25, until],
       ],
     },
     {
       name: 'comments',
-      title: 'Notes on jobs',
+      title: i18n._('Notes on jobs'),
       columns: [
-        ['Date', 0.15, at('created_at')],
-        ['Job #', 0.15, text('job_id')],
-        ['Note', 0.7, text('comment')],
+        [i18n._('Date'), 0.15, at('created_at')],
+        [i18n._('Job #'), 0.15, text('job_id')],
+        [i18n._('Note'), 0.7, text('comment')],
       ],
     },
     {
       name: 'photos',
-      title: 'Photos',
+      title: i18n._('Photos'),
       columns: [
-        ['Date', 0.5, at('uploaded_at')],
-        ['Job #', 0.5, text('job_id')],
+        [i18n._('Date'), 0.5, at('uploaded_at')],
+        [i18n._('Job #'), 0.5, text('job_id')],
       ],
     },
     {
       name: 'documents',
-      title: 'Documents',
+      title: i18n._('Documents'),
       columns: [
-        ['Date', 0.2, at('created_at')],
-        ['Job #', 0.2, text('job_id')],
-        ['Name', 0.6, text('name')],
+        [i18n._('Date'), 0.2, at('created_at')],
+        [i18n._('Job #'), 0.2, text('job_id')],
+        [i18n._('Name'), 0.6, text('name')],
       ],
     },
     {
       name: 'bank_authorizations',
-      title: 'Bank authorizations',
+      title: i18n._('Bank authorizations'),
       columns: [
-        ['Date', 0.15, at('accepted_at')],
-        ['Network address', 0.2, text('ip_address')],
-        ['What was agreed to', 0.65, text('accepted_text')],
+        [i18n._('Date'), 0.15, at('accepted_at')],
+        [i18n._('Network address'), 0.2, text('ip_address')],
+        [i18n._('What was agreed to'), 0.65, text('accepted_text')],
       ],
     },
     {
       name: 'signatures',
-      title: 'Signatures',
+      title: i18n._('Signatures'),
       columns: [
-        ['Date', 0.2, at('signed_at')],
-        ['Document', 0.4, (row) => `${text('document_type')(row)} #${text('document_id')(row)}`],
-        ['Name', 0.4, text('name')],
+        [i18n._('Date'), 0.2, at('signed_at')],
+        [i18n._('Document'), 0.4, signed],
+        [i18n._('Name'), 0.4, text('name')],
       ],
     },
     {
       name: 'sign_ins',
-      title: 'Where you are signed in',
+      title: i18n._('Where you are signed in'),
       columns: [
-        ['Since', 0.2, at('created_at')],
-        ['Last seen', 0.2, at('last_seen_at')],
-        ['Browser', 0.6, text('user_agent')],
+        [i18n._('Since'), 0.2, at('created_at')],
+        [i18n._('Last seen'), 0.2, at('last_seen_at')],
+        [i18n._('Browser'), 0.6, text('user_agent')],
       ],
     },
     {
       name: 'mails',
-      title: 'Mail of the last 90 days',
+      title: i18n._('Mail of the last 90 days'),
       columns: [
-        ['Date', 0.15, at('created_at')],
-        ['To', 0.35, text('to')],
-        ['Subject', 0.5, text('subject')],
+        [i18n._('Date'), 0.15, at('created_at')],
+        [i18n._('To'), 0.35, text('to')],
+        [i18n._('Subject'), 0.5, text('subject')],
       ],
     },
   ]
@@ -221,19 +225,23 @@ function writeSection(paper: PdfWriter, { title, columns }: Section, found: read
 /** A customer's data for reading. The file for machines has more of each row. */
 export async function ownDataPdf(data: OwnData, sender: Sender, now: Date): Promise<Buffer> {
   const name = text('first_name', 'last_name')(data.profile).replace(', ', ' ')
-  const title = 'Your data'
+  const { i18n } = sender
+  const title = i18n._('Your data')
   const paper = await createPdf({
+    i18n,
     title,
     author: sender.name,
     createdAt: now,
     brand: sender,
     runningHead: [title, name],
   })
-  writeLetterhead(paper, sender, title, `As of ${formatIn(now, sender.timezone, 'MM/dd/yyyy')}`)
+  const date = i18n.format.date(now, sender.timezone)
+  writeLetterhead(paper, sender, title, i18n._('As of {date}', { date }))
   paper.write('P', paper.lines(name, paper.width, { bold: true, size: 12 }))
-  paper.write('P', paper.lines(`What ${sender.name} stores about you. The JSON file has all of it.`, paper.width))
+  const what = i18n._('What {company} stores about you. The JSON file has all of it.', { company: sender.name })
+  paper.write('P', paper.lines(what, paper.width))
   paper.y += 14
-  for (const section of listSections(sender.timezone)) {
+  for (const section of listSections(sender)) {
     const found = data[section.name]
     if (Array.isArray(found) && found.length > 0) writeSection(paper, section, found)
   }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, lt, gte, or, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
-import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
+import { csvAmount, csvDay, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { matches, onDays, sortedPage, withinAmounts } from '#foundation/database/keyset'
 import { quotes, users } from '#foundation/database/schema'
+import { statusText } from '#foundation/languages/status-text'
+import type { Words } from '#foundation/languages/words'
 import type { Query, QuoteSummary, Response } from '@portal/contract'
-import { quoteStanding, statusLabel } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
+import { quoteStanding } from '@portal/rules'
 
 const orders = { date: [quotes.quoteDate, 'date'], total: [quotes.totalCents, 'integer'] } as const
 
@@ -58,13 +59,13 @@ export async function listQuotes(db: Db, query: Query<'listQuotes'>, today: stri
   }
 }
 
-export const quoteColumns: CsvColumn<QuoteSummary>[] = [
-  ['Quote #', ({ id }) => id],
-  ['Job #', ({ job_id }) => job_id ?? ''],
-  ['Date', ({ quote_date }) => formatDay(quote_date)],
-  ['Customer', ({ customer }) => customer.full_name],
-  ['Name', ({ name }) => name],
-  ['Status', ({ status }) => statusLabel(status)],
-  ['Valid until', ({ expires_on }) => (expires_on ? formatDay(expires_on) : '')],
-  ['Total', ({ total_cents }) => csvAmount(total_cents)],
+export const quoteColumns = (i18n: Words): CsvColumn<QuoteSummary>[] => [
+  [i18n._('Quote #'), ({ id }) => id],
+  [i18n._('Job #'), ({ job_id }) => job_id ?? ''],
+  [i18n._('Date'), ({ quote_date }) => csvDay(quote_date, i18n.language)],
+  [i18n._('Customer'), ({ customer }) => customer.full_name],
+  [i18n._('Name'), ({ name }) => name],
+  [i18n._('Status'), ({ status }) => statusText(status, i18n)],
+  [i18n._('Valid until'), ({ expires_on }) => (expires_on ? csvDay(expires_on, i18n.language) : '')],
+  [i18n._('Total'), ({ total_cents }) => csvAmount(total_cents)],
 ]

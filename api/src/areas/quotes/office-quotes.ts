@@ -154,7 +154,7 @@ export function officeQuoteRoutes(api: Api): void {
   listRoute(
     api,
     'listQuotes',
-    { name: 'quotes', columns: quoteColumns },
+    { name: (i18n) => i18n._('quotes.csv'), columns: quoteColumns },
     async ({ db, principal, query, tenant, now }) => {
       requireSignedIn(principal)
       return listQuotes(db, query, tenantToday(tenant, now))

@@ -8,9 +8,11 @@ import {
   signableQuote,
   signedText,
 } from '#areas/documents'
+import { customerLanguage } from '#areas/identity'
 import { quotes } from '#foundation/database/schema'
 import { conflict } from '#foundation/errors'
 import type { Call } from '#foundation/http/route'
+import { signedCopyWords } from '#foundation/languages/asked-language'
 import { keepReply, requireOpenQuote } from './quote-answers'
 import { quotePdf } from './quote-pdf'
 import { loadQuote, quoteViewFor } from './quote.store'
@@ -30,10 +32,16 @@ export async function signQuote(call: QuoteCall, id: number, { signature, versio
     .set({ status: 'accepted', proceededAt: quote.proceededAt ?? now })
     .where(eq(quotes.id, id))
   const document = await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+  const i18n = signedCopyWords(await customerLanguage(db, quote.userId), tenant)
   await keepSignedCopy(db, {
     signature: signed,
     document,
-    pdf: await quotePdf(document, await findSender(services.files, tenant, quote.issued), now, signed.documentHash),
+    pdf: await quotePdf(
+      document,
+      await findSender(services.files, tenant, quote.issued, i18n),
+      now,
+      signed.documentHash,
+    ),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
   await keepReply(call, quote, 'sign', null)

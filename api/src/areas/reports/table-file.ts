@@ -1,15 +1,19 @@
+import type { FastifyRequest } from 'fastify'
 import { type Download, type DownloadFile, downloadLink, type DownloadTable } from '#areas/downloads'
+import { customerLanguage } from '#areas/identity'
 import { tenantToday } from '#areas/quotes'
-import { plainAmount, toCsv, type CsvColumn } from '#foundation/csv/write-csv'
+import { csvDate, csvDay, plainAmount, toCsv, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import type { TableQuery } from '#foundation/database/paged-table'
 import { gone } from '#foundation/errors'
+import { customerFileWords } from '#foundation/languages/asked-language'
+import { statusText } from '#foundation/languages/status-text'
+import type { Words } from '#foundation/languages/words'
 import type { OwnScope } from '#foundation/security/authorization'
 import { findLiveSessionIds, type Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { formatDate, formatDay } from '@portal/rules/dates'
 import { appointmentsTable } from './appointments-table'
 import { invoicesTable } from './invoices-table'
 import { quotesTable } from './quotes-table'
@@ -17,71 +21,75 @@ import { quotesTable } from './quotes-table'
 /** Maximum number of rows in a file. */
 const ROWS_AT_MOST = 10_000
 
-const invoiceColumns: CsvColumn<InvoiceRow>[] = [
-  ['Date', (row) => formatDay(row.date)],
-  ['Invoice #', (row) => row.invoice_id],
-  ['Job #', (row) => row.job_id],
-  ['Total', (row) => plainAmount(row.total)],
-  ['Balance Due', (row) => (row.voided ? 'Voided' : plainAmount(row.balance_due))],
-  ['Refunded', (row) => plainAmount(formatCents(row.refunded_cents ?? 0))],
+const invoiceColumns = (i18n: Words): CsvColumn<InvoiceRow>[] => [
+  [i18n._('Date'), (row) => csvDay(row.date, i18n.language)],
+  [i18n._('Invoice #'), (row) => row.invoice_id],
+  [i18n._('Job #'), (row) => row.job_id],
+  [i18n._('Total'), (row) => plainAmount(row.total)],
+  [i18n._('Balance Due'), (row) => (row.voided ? i18n._('Voided') : plainAmount(row.balance_due))],
+  [i18n._('Refunded'), (row) => plainAmount(formatCents(row.refunded_cents ?? 0))],
 ]
 
-const appointmentColumns: CsvColumn<AppointmentRow>[] = [
-  ['Date', (row) => formatDate(row.date, row.time_zone)],
-  ['Location', (row) => row.location],
-  ['Service Address', (row) => row.address],
-  ['Appointment', (row) => row.appointment],
-  ['Total', (row) => plainAmount(row.total)],
-  ['Status', (row) => row.status],
+const appointmentColumns = (i18n: Words): CsvColumn<AppointmentRow>[] => [
+  [i18n._('Date'), (row) => csvDate(row.date, row.time_zone, i18n.language)],
+  [i18n._('Location'), (row) => row.location],
+  [i18n._('Service Address'), (row) => row.address],
+  [i18n._('Appointment'), (row) => row.appointment],
+  [i18n._('Total'), (row) => plainAmount(row.total)],
+  [i18n._('Status'), (row) => statusText(row.status, i18n)],
 ]
 
-const quoteColumns: CsvColumn<QuoteRow>[] = [
-  ['Date', (row) => formatDay(row.date)],
-  ['Name', (row) => row.name],
-  ['Description', (row) => row.description],
-  ['Quote #', (row) => row.id],
-  ['Job #', (row) => row.job_id ?? ''],
-  ['Total', (row) => plainAmount(row.total)],
+const quoteColumns = (i18n: Words): CsvColumn<QuoteRow>[] => [
+  [i18n._('Date'), (row) => csvDay(row.date, i18n.language)],
+  [i18n._('Name'), (row) => row.name],
+  [i18n._('Description'), (row) => row.description],
+  [i18n._('Quote #'), (row) => row.id],
+  [i18n._('Job #'), (row) => row.job_id ?? ''],
+  [i18n._('Total'), (row) => plainAmount(row.total)],
 ]
+
+const tableNames = (i18n: Words): Record<DownloadTable, string> => ({
+  appointments: i18n._('appointments.csv'),
+  invoices: i18n._('invoices.csv'),
+  quotes: i18n._('quotes.csv'),
+  balance_due: i18n._('balance-due.csv'),
+})
 
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a CSV file: the matching rows, `ROWS_AT_MOST` at most, in the requested order. 410 once the session that asked for the link has ended. */
 export async function loadTableFile(
-  db: Db,
-  tenant: TenantRow,
   { table, sort_by, sort_desc, query, session, ...own }: TableDownload,
-  now: Date,
+  { db, tenant, now, request }: { db: Db; tenant: TenantRow; now: Date; request: FastifyRequest },
 ): Promise<DownloadFile> {
   // Nodes of the version before make links that name no session.
   if (session !== undefined && !(await findLiveSessionIds(db, [session], now)).has(session))
     throw gone('This link has expired. Please open it again from the portal.')
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
-  const bytes = await readTableFile(db, tenant, table, own, whole, now)
+  const i18n = customerFileWords(request, await customerLanguage(db, own.userId), tenant)
+  const bytes = await readTableFile({ db, tenant, now, i18n }, table, own, whole)
   return {
-    name: `${table.replace('_', '-')}.csv`,
+    name: tableNames(i18n)[table],
     type: 'text/csv; charset=utf-8',
     write: () => Promise.resolve(bytes),
   }
 }
 
 async function readTableFile(
-  db: Db,
-  tenant: TenantRow,
+  { db, tenant, now, i18n }: { db: Db; tenant: TenantRow; now: Date; i18n: Words },
   table: DownloadTable,
   own: OwnScope,
   query: TableQuery,
-  now: Date,
 ): Promise<Buffer> {
   switch (table) {
     case 'appointments':
-      return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query)).data)
+      return toCsv(appointmentColumns(i18n), (await appointmentsTable(db, own, tenant, query, i18n.language)).data)
     case 'quotes':
-      return toCsv(quoteColumns, (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
+      return toCsv(quoteColumns(i18n), (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
     case 'invoices':
     case 'balance_due':
       return toCsv(
-        invoiceColumns,
+        invoiceColumns(i18n),
         (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data,
       )
   }

@@ -7,6 +7,7 @@ export { addTechnician, setWorkingHours, techniciansWithOwnHours } from './booka
 export { loadVisitFile } from './calendar/visit-file'
 export { schedulingArea } from './scheduling.routes'
 export { readServiceFields, readServiceTranslations } from './services/service-fields'
+export { readServiceNames, type ServiceNames } from './services/translated-service'
 export { addService, findNamesake, removeService } from './services/services.store'
 export { createStaffMember } from './staff/change-staff'
 export { comingVisits } from './visits/coming-visits'

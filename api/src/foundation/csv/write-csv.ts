@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
+import { formatDay, formatIn } from '@portal/rules/dates'
 
-/** A column: its heading on the page, and the row's value. */
+/** A column: its heading, and the row's value. */
 export type CsvColumn<Row> = readonly [label: string, valueOf: (row: Row) => string | number]
 
 /** Text that a spreadsheet would evaluate as a formula (CSV injection). Signed amounts of ours are exempt. */
@@ -31,3 +33,10 @@ export const plainAmount = (shown: string): string => (shown === '--' ? '' : sho
 
 /** Cents as a plain number that a spreadsheet can sum. */
 export const csvAmount = (cents: number): string => (cents / 100).toFixed(2)
+
+/** A day for a spreadsheet: as Americans write it, or in other languages YYYY-MM-DD, which spreadsheets of every country read alike. */
+export const csvDay = (day: string, language: string): string => (language === SOURCE_LANGUAGE ? formatDay(day) : day)
+
+/** The day of an instant, see {@link csvDay}. */
+export const csvDate = (instant: string | Date, zone: string, language: string): string =>
+  csvDay(formatIn(instant, zone, 'yyyy-MM-dd'), language)

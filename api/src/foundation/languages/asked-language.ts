@@ -5,6 +5,7 @@ import type { Principal } from '../security/sessions'
 import type { TenantRow } from '../tenants'
 import type { Reader } from './own-texts'
 import { languages } from './translations'
+import { firstSpoken, wordsFor, type Words } from './words'
 
 const asked = new AsyncLocalStorage<{ language: string | null; header: string | undefined } | null>()
 
@@ -29,3 +30,22 @@ export function askedIn<T>({ headers }: FastifyRequest, principal: Principal | n
   const header = headers['accept-language']
   return asked.run(isOurs ? null : { language: negotiateLanguage(header, languages) ?? null, header }, handle)
 }
+
+/**
+ * The words of a file about a customer, for whoever opens it: what its address asks for, else what the customer wants to be
+ * written to in, else what the browser or the company speaks.
+ * @param theirs of the customer, as a BCP 47 tag; null: not known
+ */
+export const customerFileWords = (
+  request: FastifyRequest,
+  theirs: string | null | undefined,
+  tenant: Pick<TenantRow, 'language'>,
+): Words => wordsFor(firstSpoken(linkedLanguage(request), theirs, askedLanguage(), tenant.language))
+
+/** The words of the copy of what is signed: those of the page that it is signed on, else what the customer reads. */
+export const signedCopyWords = (theirs: string | null, tenant: Pick<TenantRow, 'language'>): Words =>
+  wordsFor(firstSpoken(askedLanguage(), theirs, tenant.language))
+
+/** The words of a file for the office: what the address or the browser asks for. */
+export const officeFileWords = (request: FastifyRequest): Words =>
+  wordsFor(firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], languages)))

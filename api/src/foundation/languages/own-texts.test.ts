@@ -1,4 +1,4 @@
-import { brandIn, customizationsFor, translate, type Reader } from './own-texts'
+import { brandFor, customizationsFor, translate, type Reader } from './own-texts'
 
 const service = { name: 'Tune-up', description: 'Once a year' as string | null }
 const translations = {
@@ -57,7 +57,7 @@ test('customizations have one text for the reader, and none of the others', () =
     ['3035550100', undefined],
   ])
   expect(shown(null)[0]).toEqual(['Welcome', undefined])
-  expect(brandIn('es', { name: 'Acme', language: 'en', customizations: groups })).toMatchObject({
+  expect(brandFor({ asks: 'es', own: 'en' }, { name: 'Acme', customizations: groups })).toMatchObject({
     name: 'Acme',
     welcomeLine: 'Bienvenidos',
     welcomeText: 'Todo en un lugar',

@@ -60,6 +60,12 @@ export const customizationsFor = (reader: MaybeReader, groups: CustomizationGrou
   General: translateTexts(reader, groups.General),
 })
 
-/** A company's brand, with its texts as the reader of a language gets them. */
-export const brandIn = (language: string, tenant: Pick<TenantRow, 'name' | 'customizations' | 'language'>): Brand =>
-  resolveBrand(tenant, customizationsFor({ asks: language, own: tenant.language }, tenant.customizations))
+/** Who reads what is written in a language. */
+export const readerOf = (language: string, { language: own }: Pick<TenantRow, 'language'>): Reader => ({
+  asks: language,
+  own,
+})
+
+/** A company's brand, with its texts as the reader gets them. */
+export const brandFor = (reader: Reader, tenant: Pick<TenantRow, 'name' | 'customizations'>): Brand =>
+  resolveBrand(tenant, customizationsFor(reader, tenant.customizations))

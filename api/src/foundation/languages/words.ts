@@ -6,10 +6,15 @@ import { formatCents, regionalTag, type Words as RulesWords } from '@portal/rule
 import { formatDate, formatDay, formatTime, formatWindow } from '@portal/rules/dates'
 import { languages, readTranslations, type Translations } from './translations'
 
+interface Meaning {
+  /** Tells the text from one that is alike in English only: `Open invoices` may be a button, or a heading. */
+  context?: string
+}
+
 /** Writes texts in one language: `i18n._('Pay {amount}', { amount })`. What is not translated is in English. */
 export interface Words {
   language: string
-  _: (text: string, values?: Record<string, unknown>) => string
+  _: (text: string, values?: Record<string, unknown>, options?: Meaning) => string
   /** For functions of @portal/rules that write texts. */
   rules: RulesWords
   format: ReturnType<typeof formatFor>
@@ -30,7 +35,8 @@ const formatFor = (language: string) => ({
 export function createWords(language: string, translations: Translations): Words {
   const i18n = setupI18n({ locale: language, messages: { [language]: translations } })
   i18n.setMessagesCompiler(compileMessage)
-  const write: Words['_'] = (text, values) => i18n._(generateMessageId(text), values, { message: text })
+  const write: Words['_'] = (text, values, { context } = {}) =>
+    i18n._(generateMessageId(text, context), values, { message: text })
   const rules: RulesWords = (text, values) => write(text, values)
   return { language, format: formatFor(language), _: write, rules: Object.assign(rules, { language }) }
 }

@@ -1,5 +1,5 @@
 import { formatPhoneNumber, telLink, withPictureOrigin, type Brand } from '@portal/rules'
-import { brandIn } from '../languages/own-texts'
+import { brandFor, readerOf } from '../languages/own-texts'
 import { wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'
 import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
@@ -112,7 +112,7 @@ export interface HtmlMail {
 
 /** Renders a letter as HTML in the tenant's colors. No external resource is loaded except for the tenant's logo. */
 export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations' | 'language'>, mail: HtmlMail): string {
-  const brand = withPictureOrigin(brandIn(mail.language, tenant), mail.origin)
+  const brand = withPictureOrigin(brandFor(readerOf(mail.language, tenant), tenant), mail.origin)
   const { attributes, darkSheets } = paintMail(brand)
   const measures = mail.letter.ending === null ? customerMeasures : officeMeasures
   // Programs that find numbers, dates and addresses in text by themselves are asked not to: some of it was typed.

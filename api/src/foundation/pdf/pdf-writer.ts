@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { Brand } from '@portal/rules'
+import { regionalTag, type Brand } from '@portal/rules'
 import { brandRoles, type Roles } from '@portal/theme/css'
+import type { Words } from '../languages/words'
 import { loadFonts, withoutInvisible, type Fonts, type Piece } from './fonts'
 import { inks, measureHeight, lineHeight, QUIET_SMALL, wrap, type Line, type Style } from './text'
 
@@ -15,6 +16,7 @@ const RUNNING_HEAD_Y = 26
 const shaping = (face: Piece['face']) => (face ? { features: [] } : {})
 
 interface PaperInfo {
+  i18n: Words
   title: string
   /** The company that issues the document. */
   author: string
@@ -46,7 +48,7 @@ export async function createPdf(paper: PaperInfo): Promise<PdfWriter> {
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: regionalTag(paper.i18n.language),
     displayTitle: true,
     info: { Title: withoutInvisible(title), Author: withoutInvisible(author), CreationDate: createdAt },
   })
@@ -64,6 +66,7 @@ export class PdfWriter {
   y = PAGE.top
   /** The company's colors for paper. */
   readonly roles: Roles
+  readonly i18n: Words
   private readonly registered = new Set<string>()
   private readonly root: PDFKit.PDFStructureElement
   private current: PDFKit.PDFStructureElement
@@ -71,8 +74,9 @@ export class PdfWriter {
   constructor(
     readonly pdf: Pdf,
     private readonly fonts: Fonts,
-    private readonly paper: Pick<PaperInfo, 'stamp' | 'brand' | 'runningHead'>,
+    private readonly paper: Pick<PaperInfo, 'i18n' | 'stamp' | 'brand' | 'runningHead'>,
   ) {
+    this.i18n = paper.i18n
     this.roles = brandRoles(paper.brand, 'light')
     pdf.registerFont('regular', fonts.regular)
     pdf.registerFont('bold', fonts.bold)
@@ -207,6 +211,7 @@ export class PdfWriter {
     this.root.end()
     const { start, count } = this.pdf.bufferedPageRange()
     const y = PAGE.height - 42
+    const { i18n } = this
     for (let index = 0; index < count; index += 1) {
       this.pdf.switchToPage(start + index)
       this.artifact(() => {
@@ -214,7 +219,9 @@ export class PdfWriter {
         if (this.paper.stamp) drawStamp(this.pdf, this.paper.stamp)
         this.drawRule(y - 6)
         this.draw(this.lines(footer, this.width - 80, QUIET_SMALL).slice(0, 1), y)
-        this.draw(this.lines(`Page ${index + 1} of ${count}`, 80, QUIET_SMALL), y, { align: 'right' })
+        this.draw(this.lines(i18n._('Page {page} of {count}', { page: index + 1, count }), 80, QUIET_SMALL), y, {
+          align: 'right',
+        })
       })
     }
     this.pdf.end()

@@ -21,11 +21,12 @@ import {
   computeTotals,
   ungroupLines,
 } from '#areas/documents'
-import { getOrCreateLinkToken } from '#areas/identity'
+import { customerLanguage, getOrCreateLinkToken } from '#areas/identity'
 import { invoices } from '#foundation/database/schema'
 import { conflict, notFound, unprocessable } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route, type Call } from '#foundation/http/route'
+import { signedCopyWords } from '#foundation/languages/asked-language'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { Invoice, Pricing } from '@portal/contract'
@@ -170,10 +171,16 @@ export async function signInvoice(
   const text = signedText(signableInvoice(await loadInvoice(db, id, view)))
   const signed = await sign({ db, type: 'Invoice', id, version: row.version, text, signature, principal, request, now })
   const document = await loadInvoice(db, id, view)
+  const i18n = signedCopyWords(await customerLanguage(db, row.userId), tenant)
   await keepSignedCopy(db, {
     signature: signed,
     document,
-    pdf: await invoicePdf(document, await findSender(services.files, tenant, row.issued), now, signed.documentHash),
+    pdf: await invoicePdf(
+      document,
+      await findSender(services.files, tenant, row.issued, i18n),
+      now,
+      signed.documentHash,
+    ),
   })
   await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature: signed, now })
   return loadInvoice(db, id, view)

@@ -32,7 +32,7 @@ test('every seeded invoice: the PDF shows what the API returns, amount by amount
       }),
     )
     expect(all.length).toBeGreaterThan(400)
-    const from = await findSender(api.services.files, tenant, null)
+    const from = await findSender(api.services.files, tenant, null, sender.i18n)
     const { landlord } = demoIds('acme').invoices
     for (const shown of all.filter(
       ({ id }, index) => (landlord.includes(id) ? landlord.indexOf(id) % EVERY_OF_LANDLORD : index % EVERY) === 0,

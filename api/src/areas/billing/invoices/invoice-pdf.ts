@@ -15,7 +15,6 @@ import { inks, QUIET_SMALL } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
 import {
   dueDateText,
-  formatCents,
   invoiceDocumentTitle,
   paymentState,
   paymentStateText,
@@ -25,7 +24,6 @@ import {
   transactionCents,
   transactionText,
 } from '@portal/rules'
-import { formatDate, formatDay } from '@portal/rules/dates'
 
 /** Renders an invoice as a PDF, with the same content and rules as its page. */
 export async function invoicePdf(
@@ -34,25 +32,29 @@ export async function invoicePdf(
   now: Date,
   signedHash: string | null = null,
 ): Promise<Buffer> {
+  const { i18n } = sender
   const picture = await loadImage(invoice.signature?.image_url ?? null)
-  const title = invoiceDocumentTitle(invoice)
+  const title = invoiceDocumentTitle(invoice, i18n.rules)
   const paper = await createPdf({
+    i18n,
     title,
     author: sender.name,
     createdAt: now,
-    stamp: invoice.voided ? 'VOIDED' : undefined,
+    stamp: invoice.voided ? i18n._('VOIDED') : undefined,
     brand: sender,
     runningHead: [title, invoice.customer.full_name],
   })
-  const dates = [`Invoice Date ${formatDay(invoice.invoice_date)}`, dueDateText(invoice)].filter(Boolean)
+  const date = i18n.format.day(invoice.invoice_date)
+  const dates = [i18n._('Invoice Date {date}', { date }), dueDateText(invoice, i18n.rules)].filter(Boolean)
   writeLetterhead(paper, sender, title, dates.join(' · '))
   writeParties(paper, invoice)
   if (invoice.format === 'detailed' && invoice.summary) {
     paper.write('P', paper.lines(invoice.summary, paper.width))
     paper.y += 14
   }
-  writeOrderSummary(paper, invoice, totalLines(invoice))
-  writeSignature(paper, { title: 'Work Completed', signature: invoice.signature, picture, hash: signedHash }, sender)
+  writeOrderSummary(paper, invoice, totalLines(invoice, i18n.rules))
+  const { signature } = invoice
+  writeSignature(paper, { title: i18n._('Work Completed'), signature, picture, hash: signedHash }, sender)
   writeTransactions(paper, invoice.payments, sender.timezone)
   writeNotes(paper, invoice.notes)
   writeSmallPrint(paper, sender)
@@ -63,37 +65,35 @@ const stateColors = { voided: inks.text2, failed: inks.bad, processing: inks.war
 
 function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timezone: string): void {
   if (payments.length === 0) return
+  const { i18n } = paper
   const columns: Column[] = [
-    { label: 'Payment', width: tableWidth(paper) - 220 },
-    { label: 'Status', width: 90 },
-    { label: 'Amount', width: 130, align: 'right' },
+    { label: i18n._('Payment'), width: tableWidth(paper) - 220 },
+    { label: i18n._('Status'), width: 90 },
+    { label: i18n._('Amount'), width: 130, align: 'right' },
   ]
   const width = (index: number) => (columns[index] ? cellWidth(columns[index]) : 0)
   const rows = payments.map((payment): Row => {
     const state = paymentState(payment)
     const strike = state === 'voided'
     const details = [
-      `${formatDate(payment.transaction_time, timezone)} · ${referenceText(payment)}`,
+      `${i18n.format.date(payment.transaction_time, timezone)} · ${referenceText(payment)}`,
       payment.notes,
-      priceAdjustmentText(payment),
+      priceAdjustmentText(payment, i18n.rules),
     ].filter((text): text is string => Boolean(text))
     return {
       cells: [
         [
-          ...paper.lines(transactionText(payment), width(0), {
-            bold: true,
-            strike,
-          }),
+          ...paper.lines(transactionText(payment, i18n.rules), width(0), { bold: true, strike }),
           ...details.flatMap((text) => paper.lines(text, width(0), { ...QUIET_SMALL, strike })),
         ],
         state === 'counted'
           ? []
-          : paper.lines(paymentStateText(state), width(1), { bold: true, color: stateColors[state] }),
-        paper.lines(formatCents(transactionCents(payment)), width(2), { bold: true, strike }),
+          : paper.lines(paymentStateText(state, i18n.rules), width(1), { bold: true, color: stateColors[state] }),
+        paper.lines(i18n.format.cents(transactionCents(payment)), width(2), { bold: true, strike }),
       ],
     }
   })
-  writeHeading(paper, 'Transaction details', measureStart(paper, { columns, rows }))
+  writeHeading(paper, i18n._('Transaction details'), measureStart(paper, { columns, rows }))
   writeTable(paper, { columns, rows })
   paper.y += 14
 }

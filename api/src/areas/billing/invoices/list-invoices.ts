@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
-import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
+import { csvAmount, csvDay, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { matches, onDays, sortedPage, withinAmounts } from '#foundation/database/keyset'
 import { invoices, payments, users } from '#foundation/database/schema'
+import { statusText } from '#foundation/languages/status-text'
+import type { Words } from '#foundation/languages/words'
 import type { InvoiceSummary, Query, Response } from '@portal/contract'
-import { statusLabel } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 import type { InvoiceRow } from './invoice.store'
 
 /** The day on which an invoice is due. */
@@ -103,16 +103,16 @@ export async function listInvoices(
   }
 }
 
-export const invoiceColumns: CsvColumn<InvoiceSummary>[] = [
-  ['Invoice #', ({ id }) => id],
-  ['Job #', ({ job_id }) => job_id],
-  ['Date', ({ invoice_date }) => formatDay(invoice_date)],
-  ['Due on', ({ due_on }) => formatDay(due_on)],
-  ['Customer', ({ customer }) => customer.full_name],
-  ['Status', ({ status }) => statusLabel(status)],
-  ['Part', ({ part }) => part ?? ''],
-  ['Total', ({ total_cents }) => csvAmount(total_cents)],
-  ['Paid', ({ paid_cents }) => csvAmount(paid_cents)],
-  ['Written off', ({ written_off_cents }) => csvAmount(written_off_cents)],
-  ['Balance', ({ balance_cents }) => csvAmount(balance_cents)],
+export const invoiceColumns = (i18n: Words): CsvColumn<InvoiceSummary>[] => [
+  [i18n._('Invoice #'), ({ id }) => id],
+  [i18n._('Job #'), ({ job_id }) => job_id],
+  [i18n._('Date'), ({ invoice_date }) => csvDay(invoice_date, i18n.language)],
+  [i18n._('Due on'), ({ due_on }) => csvDay(due_on, i18n.language)],
+  [i18n._('Customer'), ({ customer }) => customer.full_name],
+  [i18n._('Status'), ({ status }) => statusText(status, i18n)],
+  [i18n._('Part'), ({ part }) => part ?? ''],
+  [i18n._('Total'), ({ total_cents }) => csvAmount(total_cents)],
+  [i18n._('Paid', {}, { context: 'amount' }), ({ paid_cents }) => csvAmount(paid_cents)],
+  [i18n._('Written off'), ({ written_off_cents }) => csvAmount(written_off_cents)],
+  [i18n._('Balance'), ({ balance_cents }) => csvAmount(balance_cents)],
 ]

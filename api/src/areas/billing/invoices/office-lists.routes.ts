@@ -13,15 +13,20 @@ const today = ({ now, tenant }: { now: Date; tenant: { timezone: string } }): st
 
 /** Invoices of all customers, what is owed of them, and statements. */
 export function officeInvoiceLists(api: Api): void {
-  listRoute(api, 'listInvoices', { name: 'invoices', columns: invoiceColumns }, async (call) => {
+  listRoute(api, 'listInvoices', { name: (i18n) => i18n._('invoices.csv'), columns: invoiceColumns }, async (call) => {
     requireSignedIn(call.principal)
     return listInvoices(call.db, call.query, today(call))
   })
 
-  listRoute(api, 'listReceivables', { name: 'receivables', columns: receivableColumns }, async (call) => {
-    requireSignedIn(call.principal)
-    return listReceivables(call.db, call.query, today(call))
-  })
+  listRoute(
+    api,
+    'listReceivables',
+    { name: (i18n) => i18n._('receivables.csv'), columns: receivableColumns },
+    async (call) => {
+      requireSignedIn(call.principal)
+      return listReceivables(call.db, call.query, today(call))
+    },
+  )
 
   route(api, 'getStatement', async ({ db, params, query, principal, tenant, services, now }) => {
     requireSignedIn(principal)

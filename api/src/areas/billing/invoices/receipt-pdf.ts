@@ -2,15 +2,8 @@ import { type Sender, writeLetterhead, writeSmallPrint } from '#areas/documents'
 import { createPdf } from '#foundation/pdf/pdf-writer'
 import { LABEL, measureHeight } from '#foundation/pdf/text'
 import type { Invoice, Payment } from '@portal/contract'
-import {
-  balanceLine,
-  formatCents,
-  paymentMethodText,
-  paymentState,
-  priceAdjustmentText,
-  referenceText,
-} from '@portal/rules'
-import { formatDate, formatIn } from '@portal/rules/dates'
+import { balanceLine, paymentMethodText, paymentState, priceAdjustmentText, referenceText } from '@portal/rules'
+import { formatIn } from '@portal/rules/dates'
 
 export interface Receipt {
   payment: Payment
@@ -22,10 +15,13 @@ export interface Receipt {
 }
 
 /** '$50.00 on 02/10/2026. The price was lowered by $50.00, which is not due again.' */
-const refundText = (refund: Payment, timezone: string): string =>
+const refundText = (refund: Payment, { timezone, i18n }: Sender): string =>
   [
-    `${formatCents(-refund.amount_cents)} on ${formatDate(refund.transaction_time, timezone)}`,
-    priceAdjustmentText(refund),
+    i18n._('{amount} on {date}', {
+      amount: i18n.format.cents(-refund.amount_cents),
+      date: i18n.format.date(refund.transaction_time, timezone),
+    }),
+    priceAdjustmentText(refund, i18n.rules),
   ]
     .filter(Boolean)
     .join('. ')
@@ -33,21 +29,29 @@ const refundText = (refund: Payment, timezone: string): string =>
 /** Entered by somebody, who names a day at most. */
 const isByHand = ({ transaction_type: type }: Payment): boolean => type !== 'card' && type !== 'ach'
 
-type Line = [label: string, value: string]
+/** A line that is `strong` has the amount. */
+type Line = [label: string, value: string, strong?: boolean]
 
-function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, timezone: string): Line[] {
-  const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
+function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, sender: Sender): Line[] {
+  const { i18n, timezone } = sender
+  const { invoice_id: id, job_id: job } = invoice
+  const pattern = isByHand(payment) ? 'MM/dd/yyyy' : 'MM/dd/yyyy h:mm a'
+  const left = i18n._('Balance left on this invoice')
+  const balance = balanceLine(invoice.financials.balance_cents, left, i18n.rules)
   const lines: (Line | false)[] = [
-    ['Received from', invoice.customer.full_name],
-    ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],
-    ['Date', formatIn(payment.transaction_time, timezone, isByHand(payment) ? 'MM/dd/yyyy' : 'MM/dd/yyyy h:mm a')],
-    ['Paid with', paymentMethodText(payment)],
-    ['Reference', referenceText(payment)],
-    paymentState(payment) === 'processing' && ['Status', 'Processing: the bank has not confirmed it yet'],
+    [i18n._('Received from'), invoice.customer.full_name],
+    [i18n._('For'), i18n._('Invoice #{id}, Job #{job}', { id, job })],
+    [i18n._('Date'), formatIn(payment.transaction_time, timezone, pattern, i18n.language)],
+    [i18n._('Paid with'), paymentMethodText(payment, i18n.rules)],
+    [i18n._('Reference'), referenceText(payment)],
+    paymentState(payment) === 'processing' && [
+      i18n._('Status'),
+      i18n._('Processing: the bank has not confirmed it yet'),
+    ],
     chargedCents !== null &&
-      chargedCents !== payment.amount_cents && ['Part of a charge of', formatCents(chargedCents)],
-    ['Amount', formatCents(payment.amount_cents)],
-    ...refunds.map((refund): Line => ['Refunded', refundText(refund, timezone)]),
+      chargedCents !== payment.amount_cents && [i18n._('Part of a charge of'), i18n.format.cents(chargedCents)],
+    [i18n._('Amount'), i18n.format.cents(payment.amount_cents), true],
+    ...refunds.map((refund): Line => [i18n._('Refunded'), refundText(refund, sender)]),
     [balance.label, balance.amount],
   ]
   return lines.filter((line) => line !== false)
@@ -55,23 +59,26 @@ function receiptLines({ payment, invoice, chargedCents, refunds }: Receipt, time
 
 /** A receipt for one payment: what, when, how, what of it was refunded, and what is left to pay. */
 export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): Promise<Buffer> {
-  const title = `Payment receipt, Invoice #${receipt.invoice.invoice_id}`
+  const { i18n } = sender
+  const title = i18n._('Payment receipt, Invoice #{id}', { id: receipt.invoice.invoice_id })
   const paper = await createPdf({
+    i18n,
     title,
     author: sender.name,
     createdAt: now,
     brand: sender,
     runningHead: [title, receipt.invoice.customer.full_name],
   })
-  writeLetterhead(paper, sender, 'Payment receipt', `Printed ${formatIn(now, sender.timezone, 'MM/dd/yyyy')}`)
+  const date = i18n.format.date(now, sender.timezone)
+  writeLetterhead(paper, sender, i18n._('Payment receipt'), i18n._('Printed {date}', { date }))
   const labelWidth = 170
   paper.part('Table', () => {
-    for (const [label, value] of receiptLines(receipt, sender.timezone)) {
+    for (const [label, value, strong] of receiptLines(receipt, sender)) {
       const name = paper.lines(label, labelWidth - 10, LABEL)
       const content = paper.lines(
         value,
         paper.width - labelWidth,
-        label === 'Amount' ? { bold: true, size: 20, color: paper.roles.brandInk } : { size: 10.5 },
+        strong ? { bold: true, size: 20, color: paper.roles.brandInk } : { size: 10.5 },
       )
       const height = Math.max(measureHeight(name), measureHeight(content))
       paper.ensure(height + 12)

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
-import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
+import { csvAmount, csvDay, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { keysetPage } from '#foundation/database/keyset'
 import { customerNames, invoices, users } from '#foundation/database/schema'
+import type { Words } from '#foundation/languages/words'
 import type { Query, Receivable, Response } from '@portal/contract'
-import { formatDay } from '@portal/rules/dates'
 import { dueOn } from './list-invoices'
 
 /** Sums of what is owed by days overdue. */
@@ -79,15 +79,15 @@ export async function listReceivables(
   }
 }
 
-export const receivableColumns: CsvColumn<Receivable>[] = [
-  ['Customer #', ({ customer }) => customer.id],
-  ['Customer', ({ customer }) => customer.full_name],
-  ['Invoices', ({ invoices: count }) => count],
-  ['Oldest due on', ({ oldest_due_on }) => formatDay(oldest_due_on)],
-  ['Current', ({ current_cents }) => csvAmount(current_cents)],
-  ['1-30 days', ({ days_1_30_cents }) => csvAmount(days_1_30_cents)],
-  ['31-60 days', ({ days_31_60_cents }) => csvAmount(days_31_60_cents)],
-  ['61-90 days', ({ days_61_90_cents }) => csvAmount(days_61_90_cents)],
-  ['Over 90 days', ({ days_over_90_cents }) => csvAmount(days_over_90_cents)],
-  ['Total', ({ total_cents }) => csvAmount(total_cents)],
+export const receivableColumns = (i18n: Words): CsvColumn<Receivable>[] => [
+  [i18n._('Customer #'), ({ customer }) => customer.id],
+  [i18n._('Customer'), ({ customer }) => customer.full_name],
+  [i18n._('Invoices'), ({ invoices: count }) => count],
+  [i18n._('Oldest due on'), ({ oldest_due_on }) => csvDay(oldest_due_on, i18n.language)],
+  [i18n._('Current'), ({ current_cents }) => csvAmount(current_cents)],
+  [i18n._('1-30 days'), ({ days_1_30_cents }) => csvAmount(days_1_30_cents)],
+  [i18n._('31-60 days'), ({ days_31_60_cents }) => csvAmount(days_31_60_cents)],
+  [i18n._('61-90 days'), ({ days_61_90_cents }) => csvAmount(days_61_90_cents)],
+  [i18n._('Over 90 days'), ({ days_over_90_cents }) => csvAmount(days_over_90_cents)],
+  [i18n._('Total'), ({ total_cents }) => csvAmount(total_cents)],
 ]

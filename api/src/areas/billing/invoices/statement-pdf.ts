@@ -3,8 +3,6 @@ import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column } from '#foundation/pdf/table'
 import { LABEL } from '#foundation/pdf/text'
 import type { Statement } from '@portal/contract'
-import { formatCents } from '@portal/rules'
-import { formatDay } from '@portal/rules/dates'
 
 /** Of one row: texts by column; in bold for a sum. */
 type TextRow = { texts: readonly string[]; bold?: boolean }
@@ -27,52 +25,55 @@ export async function statementPdf(
   sender: Sender,
   now: Date,
 ): Promise<Buffer> {
-  const title = 'Statement'
+  const { i18n } = sender
+  const { cents, day: dayText } = i18n.format
+  const title = i18n._('Statement')
   const paper = await createPdf({
-    title: `${title} for ${customer.full_name}`,
+    i18n,
+    title: i18n._('Statement for {customer}', { customer: customer.full_name }),
     author: sender.name,
     createdAt: now,
     brand: sender,
     runningHead: [title, customer.full_name],
   })
-  writeLetterhead(paper, sender, title, `${formatDay(from)} to ${formatDay(to)}`)
+  writeLetterhead(paper, sender, title, i18n._('{from} to {to}', { from: dayText(from), to: dayText(to) }))
   paper.write('P', [
-    ...paper.lines('Customer', paper.width, LABEL),
+    ...paper.lines(i18n._('Customer'), paper.width, LABEL),
     ...paper.lines(customer.full_name, paper.width, { bold: true, size: 10.5 }),
   ])
   paper.y += 18
   const width = tableWidth(paper)
   writeTexts(
     paper,
-    'Invoices and payments',
+    i18n._('Invoices and payments'),
     [
-      { label: 'Date', width: 80 },
-      { label: 'Entry', width: width - 280 },
-      { label: 'Amount', width: 100, align: 'right' },
-      { label: 'Balance', width: 100, align: 'right' },
+      { label: i18n._('Date'), width: 80 },
+      { label: i18n._('Entry'), width: width - 280 },
+      { label: i18n._('Amount'), width: 100, align: 'right' },
+      { label: i18n._('Balance'), width: 100, align: 'right' },
     ],
     [
-      { texts: [formatDay(from), 'Balance before', '', formatCents(sums.opening_cents)], bold: true },
+      { texts: [dayText(from), i18n._('Balance before'), '', cents(sums.opening_cents)], bold: true },
       ...entries.map(({ day, text, amount_cents, balance_cents }) => ({
-        texts: [formatDay(day), text, formatCents(amount_cents), formatCents(balance_cents)],
+        texts: [dayText(day), text, cents(amount_cents), cents(balance_cents)],
       })),
-      { texts: [formatDay(to), 'Balance after', '', formatCents(sums.closing_cents)], bold: true },
+      { texts: [dayText(to), i18n._('Balance after'), '', cents(sums.closing_cents)], bold: true },
     ],
   )
   writeTexts(
     paper,
-    'Open invoices',
+    i18n._('Open invoices', {}, { context: 'heading' }),
     [
-      { label: 'Date', width: 80 },
-      { label: 'Invoice', width: width - 280 },
-      { label: 'Total', width: 100, align: 'right' },
-      { label: 'Balance due', width: 100, align: 'right' },
+      { label: i18n._('Date'), width: 80 },
+      { label: i18n._('Invoice'), width: width - 280 },
+      { label: i18n._('Total'), width: 100, align: 'right' },
+      { label: i18n._('Balance due'), width: 100, align: 'right' },
     ],
     [
       ...open_invoices.map(({ id, invoice_date, total_cents, balance_cents }) => ({
-        texts: [formatDay(invoice_date), `Invoice #${id}`, formatCents(total_cents), formatCents(balance_cents)],
+        texts: [dayText(invoice_date), i18n._('Invoice #{id}', { id }), cents(total_cents), cents(balance_cents)],
       })),
-      { texts: ['', 'Due in all', '', formatCents(sums.due_cents)], bold: true },
+      { texts: ['', i18n._('Due in all'), '', cents(sums.due_cents)], bold: true },
     ],
   )
   writeSmallPrint(paper, sender)

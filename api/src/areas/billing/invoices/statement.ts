@@ -1,14 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { findSender } from '#areas/documents'
 import { downloadLink, type DownloadFile } from '#areas/downloads'
-import { fullName } from '#areas/identity'
+import { customerLanguage, fullName } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { invoices, payments, users } from '#foundation/database/schema'
 import { readDay } from '#foundation/dates'
 import { badRequest, notFound } from '#foundation/errors'
 import type { FileStore } from '#foundation/files/file-store'
+import { customerFileWords } from '#foundation/languages/asked-language'
+import { wordsFor, type Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
 import type { Statement } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { priceAdjustmentText, transactionText } from '@portal/rules'
 import { formatIn } from '@portal/rules/dates'
 import { countsInBalance } from '../payments/ledger'
@@ -33,16 +37,20 @@ export function readPeriod(asked: { from?: string; to?: string }, { timezone }: 
   return { from, to }
 }
 
-const toInvoiceEntry = ({ id, invoiceDate, totalCents }: InvoiceRow): Omit<Entry, 'balance_cents'> => ({
+const toInvoiceEntry = ({ id, invoiceDate, totalCents }: InvoiceRow, i18n: Words): Omit<Entry, 'balance_cents'> => ({
   day: invoiceDate,
   kind: 'invoice',
   invoice_id: id,
   payment_id: null,
-  text: `Invoice #${id}`,
+  text: i18n._('Invoice #{id}', { id }),
   amount_cents: totalCents,
 })
 
-function toPaymentEntry(row: typeof payments.$inferSelect, timezone: string): Omit<Entry, 'balance_cents'> {
+function toPaymentEntry(
+  row: typeof payments.$inferSelect,
+  timezone: string,
+  i18n: Words,
+): Omit<Entry, 'balance_cents'> {
   const payment = toPayment(row)
   const moved = row.refundOfId === null ? ('payment' as const) : ('refund' as const)
   return {
@@ -50,19 +58,23 @@ function toPaymentEntry(row: typeof payments.$inferSelect, timezone: string): Om
     kind: row.adjustment ?? moved,
     invoice_id: row.invoiceId,
     payment_id: row.id,
-    text: [`${transactionText(payment)}, invoice #${row.invoiceId}.`, priceAdjustmentText(payment)]
+    text: [
+      i18n._('{payment}, invoice #{id}.', { payment: transactionText(payment, i18n.rules), id: row.invoiceId }),
+      priceAdjustmentText(payment, i18n.rules),
+    ]
       .filter(Boolean)
       .join(' '),
     amount_cents: -row.amountCents - row.priceAdjustmentCents,
   }
 }
 
-/** What a customer owed, was billed and paid in a period; voided invoices are left out. 404 if there is no such customer. */
+/** What a customer owed, was billed and paid in a period, its entries in the given words; voided invoices are left out. 404 if there is no such customer. */
 async function loadStatement(
   db: Db,
   { timezone }: TenantRow,
   customerId: number,
   { from, to }: Period,
+  i18n: Words,
 ): Promise<StatementData> {
   const own = and(eq(invoices.userId, customerId), eq(invoices.voided, false))
   const [[customer], billed, made] = await Promise.all([
@@ -80,8 +92,8 @@ async function loadStatement(
   ])
   if (!customer) throw notFound('No such customer')
   const all = [
-    ...billed.map(toInvoiceEntry),
-    ...made.flatMap(({ payment }) => (countsInBalance(payment) ? [toPaymentEntry(payment, timezone)] : [])),
+    ...billed.map((invoice) => toInvoiceEntry(invoice, i18n)),
+    ...made.flatMap(({ payment }) => (countsInBalance(payment) ? [toPaymentEntry(payment, timezone, i18n)] : [])),
   ].sort((a, b) => a.day.localeCompare(b.day))
   const opening = all.filter(({ day }) => day < from).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   let balance = opening
@@ -114,20 +126,21 @@ export async function readStatement(
   { customerId, period, now }: { customerId: number; period: Period; now: Date },
 ): Promise<Statement> {
   return {
-    ...(await loadStatement(db, tenant, customerId, period)),
+    ...(await loadStatement(db, tenant, customerId, period, wordsFor(SOURCE_LANGUAGE))),
     pdf_url: downloadLink(services, tenant.id, { kind: 'statement', id: customerId, ...period }, now),
   }
 }
 
 /** A statement as a PDF. */
 export async function loadStatementFile(
-  { db, files, tenant }: { db: Db; files: FileStore; tenant: TenantRow },
+  { db, files, tenant, request }: { db: Db; files: FileStore; tenant: TenantRow; request: FastifyRequest },
   { id, ...period }: Period & { id: number },
 ): Promise<DownloadFile> {
-  const statement = await loadStatement(db, tenant, id, period)
+  const i18n = customerFileWords(request, await customerLanguage(db, id), tenant)
+  const statement = await loadStatement(db, tenant, id, period, i18n)
   return {
-    name: `statement-${id}-${period.to}.pdf`,
+    name: i18n._('statement-{id}-{day}.pdf', { id, day: period.to }),
     type: 'application/pdf',
-    write: async (now) => statementPdf(statement, await findSender(files, tenant, null), now),
+    write: async (now) => statementPdf(statement, await findSender(files, tenant, null, i18n), now),
   }
 }

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { fullName } from '#areas/identity'
-import { csvAmount, type CsvColumn } from '#foundation/csv/write-csv'
+import { csvAmount, csvDate, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { matches, sortedPage, withinAmounts, withinDays } from '#foundation/database/keyset'
 import { invoices, payments, users } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
 import { forbidden, notFound } from '#foundation/errors'
+import type { Words } from '#foundation/languages/words'
 import type { Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
 import type { LedgerPayment, Query, Response } from '@portal/contract'
 import { paymentKindText, paymentMethodText, transactionCents } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
 import { findAuthorizedInvoice, toPayment } from '../invoices/invoice.store'
 import type { PaymentRow } from './ledger'
 
@@ -92,17 +92,17 @@ export async function listPayments(
   return { data: rows.map(({ row, customer }) => toLedgerPayment(row, customer)), next }
 }
 
-export const paymentColumns = ({ timezone }: Pick<TenantRow, 'timezone'>): CsvColumn<LedgerPayment>[] => [
-  ['Payment #', ({ id }) => id],
-  ['Date', ({ transaction_time }) => formatDate(transaction_time, timezone)],
-  ['Customer', ({ customer }) => customer?.full_name ?? ''],
-  ['Invoice #', ({ invoice_id }) => invoice_id],
-  ['Kind', paymentKindText],
-  ['Method', (payment) => (payment.adjustment ? '' : paymentMethodText(payment))],
-  ['Status', ({ status }) => status],
-  ['Amount', (payment) => csvAmount(transactionCents(payment))],
-  ['Reference', ({ reference_id }) => reference_id],
-  ['Notes', ({ notes, message }) => notes ?? message ?? ''],
+export const paymentColumns = (i18n: Words, { timezone }: Pick<TenantRow, 'timezone'>): CsvColumn<LedgerPayment>[] => [
+  [i18n._('Payment #'), ({ id }) => id],
+  [i18n._('Date'), ({ transaction_time }) => csvDate(transaction_time, timezone, i18n.language)],
+  [i18n._('Customer'), ({ customer }) => customer?.full_name ?? ''],
+  [i18n._('Invoice #'), ({ invoice_id }) => invoice_id],
+  [i18n._('Kind'), (payment) => paymentKindText(payment, i18n.rules)],
+  [i18n._('Method'), (payment) => (payment.adjustment ? '' : paymentMethodText(payment, i18n.rules))],
+  [i18n._('Status'), ({ status }) => status],
+  [i18n._('Amount'), (payment) => csvAmount(transactionCents(payment))],
+  [i18n._('Reference'), ({ reference_id }) => reference_id],
+  [i18n._('Notes'), ({ notes, message }) => notes ?? message ?? ''],
 ]
 
 /** One payment as the office sees it. */

@@ -4,6 +4,7 @@ import type { MembershipRow } from '#areas/memberships'
 import type { Db } from '#foundation/database/database'
 import { userEmails, users } from '#foundation/database/schema'
 import { mainOrigin } from '#foundation/http/portal-origin'
+import { readerOf } from '#foundation/languages/own-texts'
 import type { Letter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
@@ -37,7 +38,7 @@ async function mailMember(
     .where(eq(users.id, userId))
   if (!customer) return false
   const sender = toSender(tenant, customer.language)
-  const program = await programNameIn(db, programName, { asks: sender.i18n.language, own: tenant.language })
+  const program = await programNameIn(db, programName, readerOf(sender.i18n.language, tenant))
   const letter = write({ sender, name: printableName(customer.firstName), program })
   await enqueueMail(db, { kind: 'membership', to: customer.email, letter }, now)
   return true

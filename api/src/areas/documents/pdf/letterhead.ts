@@ -1,10 +1,12 @@
 import type { IssuedDocument } from '#foundation/database/schema'
 import type { FileStore } from '#foundation/files/file-store'
+import { brandFor, readerOf } from '#foundation/languages/own-texts'
+import type { Words } from '#foundation/languages/words'
 import { drawImage, loadLogo, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { measureHeight, QUIET_SMALL, type Line } from '#foundation/pdf/text'
 import type { TenantRow } from '#foundation/tenants'
-import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
+import { formatPhoneNumber, withIssuer, type Brand } from '@portal/rules'
 import { toIssuer } from '../issued'
 
 /** The company that issues the document. */
@@ -12,6 +14,8 @@ export interface Sender extends Pick<
   Brand,
   'name' | 'phone' | 'logoSizePercentage' | 'primaryColor' | 'secondaryColor' | 'licenseInformation' | 'termsOfService'
 > {
+  /** Of the document. */
+  i18n: Words
   supportEmail: string | null
   timezone: string
   /** Null if there is none, or if it is neither uploaded nor a readable data: URL. */
@@ -19,10 +23,17 @@ export interface Sender extends Pick<
 }
 
 /** Name, license and terms as the document was issued with them; contact, logo and colors are today's. */
-export async function findSender(files: FileStore, tenant: TenantRow, issued: IssuedDocument | null): Promise<Sender> {
-  const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued, null))
+export async function findSender(
+  files: FileStore,
+  tenant: TenantRow,
+  issued: IssuedDocument | null,
+  i18n: Words,
+): Promise<Sender> {
+  const reader = readerOf(i18n.language, tenant)
+  const brand = withIssuer(brandFor(reader, tenant), toIssuer(issued, reader))
   return {
     ...brand,
+    i18n,
     supportEmail: tenant.supportEmail,
     timezone: tenant.timezone,
     logo: await loadLogo(files, tenant, brand.darkLogoUrl),

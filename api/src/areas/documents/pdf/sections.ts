@@ -3,8 +3,7 @@ import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column, type Row } from '#foundation/pdf/table'
 import { inks, LABEL, measureHeight, QUIET_SMALL, type Line, type Style } from '#foundation/pdf/text'
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
-import { formatCents, type TotalLine } from '@portal/rules'
-import { formatDate } from '@portal/rules/dates'
+import type { TotalLine } from '@portal/rules'
 import type { Sender } from './letterhead'
 
 /** What the PDFs of invoices and quotes have in common. */
@@ -40,15 +39,16 @@ export function writeParties(
   paper: PdfWriter,
   { customer, billing_address, service_address }: Pick<PdfDocument, 'customer' | 'billing_address' | 'service_address'>,
 ): void {
+  const { i18n } = paper
   const width = paper.width / 2 - 12
   const lines = (style: Style, texts: string[]) => texts.flatMap((text) => paper.lines(text, width, style))
   const blocks = [
     [
-      ...lines(LABEL, ['Bill to']),
+      ...lines(LABEL, [i18n._('Bill to')]),
       ...lines({ bold: true, size: 10.5 }, [customer.full_name]),
       ...lines({}, postalLines(billing_address)),
     ],
-    [...lines(LABEL, ['Service Address']), ...lines({}, postalLines(service_address))],
+    [...lines(LABEL, [i18n._('Service Address')]), ...lines({}, postalLines(service_address))],
   ]
   const top = paper.y
   blocks.forEach((block, index) => paper.put('P', block, top, { x: paper.left + index * (width + 24), width }))
@@ -59,21 +59,20 @@ export function writeParties(
 const comparesPrices = ({ quote_type }: Pick<PdfDocument, 'quote_type'>): boolean => quote_type === 'two_column'
 
 function orderColumns(paper: PdfWriter, document: PdfDocument): Column[] {
+  const { i18n } = paper
   const compares = comparesPrices(document)
+  const program = document.actual_membership_program_name
   const amounts: Column[] = compares
     ? [
-        { label: document.comparison_membership_program_name ?? 'Standard', width: 88, align: 'right' },
-        { label: document.actual_membership_program_name || 'Total', width: 88, align: 'right' },
+        { label: document.comparison_membership_program_name ?? i18n._('Standard'), width: 88, align: 'right' },
+        { label: program || i18n._('Total'), width: 88, align: 'right' },
       ]
-    : [{ label: 'Total', width: 90, align: 'right' }]
+    : [{ label: i18n._('Total'), width: 90, align: 'right' }]
   return [
-    { label: 'Item', width: tableWidth(paper) - (compares ? 306 : 220) },
-    { label: 'Qty', width: 44, align: 'right' },
+    { label: i18n._('Item'), width: tableWidth(paper) - (compares ? 306 : 220) },
+    { label: i18n._('Qty'), width: 44, align: 'right' },
     {
-      label:
-        compares && document.actual_membership_program_name
-          ? `${document.actual_membership_program_name} price`
-          : 'Price',
+      label: compares && program ? i18n._('{program} price', { program }) : i18n._('Price'),
       width: 86,
       align: 'right',
     },
@@ -95,7 +94,7 @@ export function writeOrderSummary(
     rows: document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))),
     follows: TOTALS_GAP + sumHeights(totalRows),
   }
-  writeHeading(paper, 'ORDER SUMMARY', measureStart(paper, table))
+  writeHeading(paper, paper.i18n._('ORDER SUMMARY'), measureStart(paper, table))
   writeTable(paper, table)
   paper.y += TOTALS_GAP
   writeTotals(paper, totalRows, beside)
@@ -104,6 +103,7 @@ export function writeOrderSummary(
 const INSET = 14
 
 function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, compares: boolean): Row {
+  const { i18n } = paper
   const isGroup = line.type === 'group'
   const inset = !isGroup && line.group_id !== null ? INSET : 0
   const cell = (text: string, index: number): Line[] => {
@@ -113,15 +113,17 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
   const item = columns[0] ? cellWidth(columns[0], inset) : 0
   const details = [
     line.description,
-    !isGroup && line.covered_systems !== null && `Covered systems: ${line.covered_systems}`,
-    !isGroup && line.warranty && `Warranty: ${line.warranty}`,
+    !isGroup &&
+      line.covered_systems !== null &&
+      i18n._('Covered systems: {systems}', { systems: line.covered_systems }),
+    !isGroup && line.warranty && i18n._('Warranty: {warranty}', { warranty: line.warranty }),
   ].filter((text): text is string => Boolean(text))
   const amounts = [
     isGroup ? '' : String(line.quantity),
-    isGroup ? '' : formatCents(line.unit_price_cents),
+    isGroup ? '' : i18n.format.cents(line.unit_price_cents),
     // A line without a comparison price costs the same in the other program.
-    ...(compares ? [formatCents(line.comparison_total_cents ?? line.total_cents)] : []),
-    formatCents(line.total_cents),
+    ...(compares ? [i18n.format.cents(line.comparison_total_cents ?? line.total_cents)] : []),
+    i18n.format.cents(line.total_cents),
   ]
   return {
     shaded: isGroup,
@@ -162,7 +164,7 @@ function layOutTotals(paper: PdfWriter, lines: readonly TotalLine[]): TotalRow[]
           { bold: true, size: isAnswer ? 20 : 11, ...(color && { color }) },
         ]
       : [{ color: inks.text2 }, {}]
-    const amountWidth = isAnswer ? 170 : 100
+    const amountWidth = isAnswer ? 150 : 100
     const row = {
       label: paper.lines(line.label, TOTALS_WIDTH - amountWidth - 2 * ANSWER_PAD.x, label),
       amount: paper.lines(line.amount, amountWidth, amount),
@@ -221,30 +223,37 @@ export interface SignedDocument {
 export function writeSignature(
   paper: PdfWriter,
   { title, signature, picture, hash }: SignedDocument,
-  { timezone }: Sender,
+  { timezone, i18n }: Sender,
 ): void {
   if (!signature) return
   writeHeading(paper, title, (picture ? SIGNATURE_HEIGHT : 0) + 40)
-  const who = signature.name ? `Signed by ${signature.name}` : 'Signed by the customer'
-  if (signature.kind === 'overridden') paper.write('P', paper.lines('Accepted manually', paper.width))
+  const { name } = signature
+  const who = name ? i18n._('Signed by {name}', { name }) : i18n._('Signed by the customer')
+  if (signature.kind === 'overridden') paper.write('P', paper.lines(i18n._('Accepted manually'), paper.width))
   else if (picture)
-    paper.y += drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", {
-      x: paper.left,
-      y: paper.y,
-      height: SIGNATURE_HEIGHT,
-      maxWidth: paper.width / 2,
-    })
+    paper.y += drawImage(
+      paper,
+      picture,
+      name ? i18n._("{name}'s signature", { name }) : i18n._("Customer's signature"),
+      {
+        x: paper.left,
+        y: paper.y,
+        height: SIGNATURE_HEIGHT,
+        maxWidth: paper.width / 2,
+      },
+    )
   // If the image is not embedded as a data: URL, the PDF only says who signed; the page shows the image.
-  if (signature.kind !== 'overridden' && (signature.name || !picture)) paper.write('P', paper.lines(who, paper.width))
+  if (signature.kind !== 'overridden' && (name || !picture)) paper.write('P', paper.lines(who, paper.width))
   if (signature.signature_time)
-    paper.write('P', paper.lines(formatDate(signature.signature_time, timezone), paper.width, QUIET_SMALL))
-  if (hash) paper.write('P', paper.lines(`SHA-256 of what was signed: ${hash}`, paper.width, QUIET_SMALL))
+    paper.write('P', paper.lines(i18n.format.date(signature.signature_time, timezone), paper.width, QUIET_SMALL))
+  if (hash)
+    paper.write('P', paper.lines(i18n._('SHA-256 of what was signed: {hash}', { hash }), paper.width, QUIET_SMALL))
   paper.y += 14
 }
 
 /** Writes the notes under a heading, if there are any, and a sentence below them. */
 export function writeNotes(paper: PdfWriter, notes: string | null, sentence: string | null = null): void {
-  if (notes) writeHeading(paper, 'Notes', 30)
+  if (notes) writeHeading(paper, paper.i18n._('Notes'), 30)
   const texts = [notes, sentence].filter((text): text is string => Boolean(text))
   for (const text of texts) {
     paper.write('P', paper.lines(text, paper.width))

@@ -1,10 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { LinkTo } from '#areas/downloads'
 import { anyValue, type Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { signatures, signedDocuments } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
+import { customerFileWords } from '#foundation/languages/asked-language'
+import type { TenantRow } from '#foundation/tenants'
 import type { ChangedSinceSigned, Invoice, PostalAddress, SignedCopy } from '@portal/contract'
 import type { DocumentType } from '../editing/document-tables'
 import type { Parties } from '../issued'
@@ -113,35 +116,48 @@ export async function findSignedPdf(db: Db, type: DocumentType, id: number, vers
   return row?.pdf ?? null
 }
 
-/** `quote-12-version-3-signed`: the same for the text and the PDF. */
-const fileName = ({ type, id, version }: { type: DocumentType; id: number; version: number }): string =>
-  `${type.toLowerCase()}-${id}-version-${version}-signed`
+interface FileNeeds {
+  db: Db
+  tenant: TenantRow
+  request: FastifyRequest
+}
 
-const named = { type: signatures.documentType, id: signatures.documentId, version: signatures.documentVersion }
+/** `quote-12-version-3-signed`: the same for the text and the PDF. */
+function fileName(
+  { type, ...values }: { type: DocumentType; id: number; version: number },
+  { tenant, request }: FileNeeds,
+): string {
+  const i18n = customerFileWords(request, null, tenant)
+  return type === 'Quote'
+    ? i18n._('quote-{id}-version-{version}-signed', values)
+    : i18n._('invoice-{id}-version-{version}-signed', values)
+}
+
+const namedColumns = { type: signatures.documentType, id: signatures.documentId, version: signatures.documentVersion }
 
 /** The text that was signed, byte for byte as it was hashed. 404 if there is none. */
-export async function loadSignedText(db: Db, signatureId: number) {
-  const [row] = await db
-    .select({ ...named, text: signatures.documentText })
+export async function loadSignedText(needs: FileNeeds, signatureId: number) {
+  const [row] = await needs.db
+    .select({ ...namedColumns, text: signatures.documentText })
     .from(signatures)
     .where(eq(signatures.id, signatureId))
   if (!row) throw notFound('There is no signed copy')
-  const { text } = row
+  const { text, ...named } = row
   return {
-    name: `${fileName(row)}.txt`,
+    name: `${fileName(named, needs)}.txt`,
     type: 'text/plain; charset=utf-8' as const,
     write: async () => Buffer.from(text, 'utf8'),
   }
 }
 
 /** The document as it was signed, as a PDF. 404 if there is none. */
-export async function loadSignedPdf(db: Db, signatureId: number) {
-  const [row] = await db
-    .select({ ...named, pdf: signedDocuments.pdf })
+export async function loadSignedPdf(needs: FileNeeds, signatureId: number) {
+  const [row] = await needs.db
+    .select({ ...namedColumns, pdf: signedDocuments.pdf })
     .from(signatures)
     .innerJoin(signedDocuments, eq(signedDocuments.signatureId, signatures.id))
     .where(eq(signatures.id, signatureId))
   if (!row) throw notFound('There is no signed copy')
-  const { pdf } = row
-  return { name: `${fileName(row)}.pdf`, type: 'application/pdf' as const, write: async () => pdf }
+  const { pdf, ...named } = row
+  return { name: `${fileName(named, needs)}.pdf`, type: 'application/pdf' as const, write: async () => pdf }
 }

@@ -27,10 +27,15 @@ const findPrimaryEmail = async (db: Db, userId: number): Promise<string | undefi
 
 /** Customers, for the office and its systems. */
 export function customerRoutes(api: Api): void {
-  listRoute(api, 'listCustomers', { name: 'customers', columns: customerColumns }, async ({ db, principal, query }) => {
-    requireSignedIn(principal)
-    return listCustomers(db, query)
-  })
+  listRoute(
+    api,
+    'listCustomers',
+    { name: (i18n) => i18n._('customers.csv'), columns: customerColumns },
+    async ({ db, principal, query }) => {
+      requireSignedIn(principal)
+      return listCustomers(db, query)
+    },
+  )
 
   route(api, 'getCustomer', async (call) => {
     requireSignedIn(call.principal)

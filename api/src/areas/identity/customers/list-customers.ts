@@ -1,11 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { CsvColumn } from '#foundation/csv/write-csv'
+import { csvDate, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { keysetPage, type Order } from '#foundation/database/keyset'
 import { addresses, customerNames, userEmails, userPhones, users } from '#foundation/database/schema'
+import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
 import type { CustomerSummary, Query, Response } from '@portal/contract'
-import { formatDate } from '@portal/rules/dates'
 import { fullName } from '../users/full-name'
 import { findNames, isGuess, weighWords } from './find-names'
 import { foldWords } from './fold-words'
@@ -30,15 +30,18 @@ const orders: Record<'name' | 'newest', Order> = {
   newest: { name: 'newest', keys: [[customerNames.userId, 'integer']], descending: true },
 }
 
-export const customerColumns = ({ timezone }: Pick<TenantRow, 'timezone'>): CsvColumn<CustomerSummary>[] => [
-  ['Customer #', ({ id }) => id],
-  ['First name', ({ first_name }) => first_name],
-  ['Last name', ({ last_name }) => last_name],
-  ['E-mail', ({ email }) => email ?? ''],
-  ['Phone', ({ phone }) => phone ?? ''],
-  ['Address', ({ address }) => address ?? ''],
-  ['Ended', ({ archived }) => (archived ? 'yes' : '')],
-  ['Since', ({ created_at }) => formatDate(created_at, timezone)],
+export const customerColumns = (
+  i18n: Words,
+  { timezone }: Pick<TenantRow, 'timezone'>,
+): CsvColumn<CustomerSummary>[] => [
+  [i18n._('Customer #'), ({ id }) => id],
+  [i18n._('First name'), ({ first_name }) => first_name],
+  [i18n._('Last name'), ({ last_name }) => last_name],
+  [i18n._('E-mail'), ({ email }) => email ?? ''],
+  [i18n._('Phone'), ({ phone }) => phone ?? ''],
+  [i18n._('Address'), ({ address }) => address ?? ''],
+  [i18n._('Ended', {}, { context: 'customer' }), ({ archived }) => (archived ? i18n._('yes') : '')],
+  [i18n._('Since'), ({ created_at }) => csvDate(created_at, timezone, i18n.language)],
 ]
 
 type Page = ReturnType<typeof keysetPage>

@@ -1,5 +1,9 @@
+import { customerColumns } from '#areas/identity'
 import type { ColumnMapping } from '#foundation/database/schema'
+import { languages } from '#foundation/languages/translations'
+import { wordsFor } from '#foundation/languages/words'
 import type { RecordType } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { columnFields } from './fields'
 
 /** `Street Address 1` → `streetaddress1`, `Client #` → `client#`. */
@@ -55,9 +59,23 @@ export const presets: Readonly<
   },
 }
 
+const listHeadings = (language: string): string[] =>
+  customerColumns(wordsFor(language), { timezone: 'UTC' }).map(([heading]) => heading)
+
+let translated: ReadonlyMap<string, string> | undefined
+
+/** A heading of the portal's own list of customers, which is written in the language of who asks for it, in English; others as they are. */
+function inEnglish(heading: string): string {
+  const english = listHeadings(SOURCE_LANGUAGE)
+  translated ??= new Map(
+    languages.flatMap((language) => listHeadings(language).map((own, at) => [own.toLowerCase(), english[at] ?? own])),
+  )
+  return translated.get(heading.trim().toLowerCase()) ?? heading
+}
+
 /** The first field with this heading that no other column fills. */
 function findField(type: RecordType, heading: string, taken: ReadonlySet<string | null>): string | undefined {
-  const plain = plainHeading(heading)
+  const plain = plainHeading(type === 'customers' ? inEnglish(heading) : heading)
   const lookUp = (rest: string, only = ''): string | undefined => {
     const found = Object.entries(columnFields(type))
       .filter(([name, { headings }]) => name.startsWith(only) && headings.includes(rest))

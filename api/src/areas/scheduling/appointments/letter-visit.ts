@@ -1,4 +1,5 @@
 import { iso, isoOrNull } from '#foundation/dates'
+import { readerOf } from '#foundation/languages/own-texts'
 import type { TenantRow } from '#foundation/tenants'
 import type { Visit } from '#letters/visit-facts'
 import { arrivalWindow, formatIn, visitZone } from '@portal/rules/dates'
@@ -31,7 +32,7 @@ export function toLetterVisit(
   return {
     id,
     jobId,
-    service: category && serviceName(category, language ? { asks: language, own: tenant.language } : null),
+    service: category && serviceName(category, language ? readerOf(language, tenant) : null),
     window: arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled),
     timeZone: visitZone(address.timeZone, tenant.timezone),
     address: placeText(address),

@@ -4,7 +4,7 @@ import type { Db } from '#foundation/database/database'
 import { mails, type MailKind } from '#foundation/database/schema'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Call } from '#foundation/http/route'
-import { brandIn } from '#foundation/languages/own-texts'
+import { brandFor, readerOf } from '#foundation/languages/own-texts'
 import type { CustomerLetter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
@@ -56,7 +56,7 @@ export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind
     visit,
     kind,
     (parts) => {
-      const { appointmentMessage: message } = brandIn(parts.sender.i18n.language, tenant)
+      const { appointmentMessage: message } = brandFor(readerOf(parts.sender.i18n.language, tenant), tenant)
       return visitLetter({ ...parts, news, message, reason: officeReason(visit) })
     },
     call,

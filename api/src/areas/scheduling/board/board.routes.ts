@@ -15,10 +15,15 @@ export function boardRoutes(api: Api): void {
     return loadBoard(db, tenant, query)
   })
 
-  listRoute(api, 'listVisits', { name: 'visits', columns: visitColumns }, async ({ db, principal, tenant, query }) => {
-    requireSignedIn(principal)
-    return listVisits(db, tenant, query)
-  })
+  listRoute(
+    api,
+    'listVisits',
+    { name: (i18n) => i18n._('visits.csv'), columns: visitColumns },
+    async ({ db, principal, tenant, query }) => {
+      requireSignedIn(principal)
+      return listVisits(db, tenant, query)
+    },
+  )
 
   route(api, 'bookForCustomer', async (call) => {
     requireSignedIn(call.principal)

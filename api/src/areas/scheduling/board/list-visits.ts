@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { fullName } from '#areas/identity'
-import type { CsvColumn } from '#foundation/csv/write-csv'
+import { csvDate, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { matches, sortedPage, withinDays } from '#foundation/database/keyset'
 import { addresses, appointments, serviceCategories, technicians, users } from '#foundation/database/schema'
+import { statusText } from '#foundation/languages/status-text'
+import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
 import type { Query, Response, VisitSummary } from '@portal/contract'
-import { statusLabel } from '@portal/rules'
-import { formatDate, formatWindow } from '@portal/rules/dates'
+import { formatWindow } from '@portal/rules/dates'
 import { visitPlace, visitService, visitTechnician } from '../visits/kept-visit'
 import { showPlace, visitWindow } from './board'
 
@@ -78,18 +79,22 @@ export async function listVisits(
   }
 }
 
-export const visitColumns: CsvColumn<VisitSummary>[] = [
-  ['Visit #', ({ id }) => id],
-  ['Job #', ({ job_id }) => job_id],
-  ['Date', ({ scheduled_time, time_zone }) => formatDate(scheduled_time, time_zone)],
+export const visitColumns = (i18n: Words): CsvColumn<VisitSummary>[] => [
+  [i18n._('Visit #'), ({ id }) => id],
+  [i18n._('Job #'), ({ job_id }) => job_id],
+  [i18n._('Date'), ({ scheduled_time, time_zone }) => csvDate(scheduled_time, time_zone, i18n.language)],
   [
-    'Window',
+    i18n._('Window'),
     ({ arrival_window_start, arrival_window_end, time_zone }) =>
-      formatWindow({ start: new Date(arrival_window_start), end: new Date(arrival_window_end) }, time_zone),
+      formatWindow(
+        { start: new Date(arrival_window_start), end: new Date(arrival_window_end) },
+        time_zone,
+        i18n.language,
+      ),
   ],
-  ['Status', ({ status }) => statusLabel(status)],
-  ['Service', ({ service }) => service ?? ''],
-  ['Technician', ({ technician }) => technician?.full_name ?? ''],
-  ['Customer', ({ customer }) => customer.full_name],
-  ['Address', ({ address }) => address],
+  [i18n._('Status'), ({ status }) => statusText(status, i18n)],
+  [i18n._('Service'), ({ service }) => service ?? ''],
+  [i18n._('Technician'), ({ technician }) => technician?.full_name ?? ''],
+  [i18n._('Customer'), ({ customer }) => customer.full_name],
+  [i18n._('Address'), ({ address }) => address],
 ]

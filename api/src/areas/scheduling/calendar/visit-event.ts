@@ -1,9 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { iso, isoOrNull } from '#foundation/dates'
-import { pageLink } from '#foundation/languages/page-link'
+import { readerOf } from '#foundation/languages/own-texts'
 import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
+import { pageLink } from '@portal/i18n/languages'
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow } from '@portal/rules/dates'
 import { serviceName } from '../services/translated-service'
@@ -54,7 +55,7 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string, i1
   const page = pageLink(`${origin}/appointment/${appointment.id}`, i18n.language)
   const off = isOff(visit)
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  const what = service ? serviceName(service, { asks: i18n.language, own: tenant.language }) : i18n._('Appointment')
+  const what = service ? serviceName(service, readerOf(i18n.language, tenant)) : i18n._('Appointment')
   const title = `${what} – ${company}`
   const about = [
     off ? i18n._('This appointment was cancelled.') : i18n._('Our technician arrives within this time.'),

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { DownloadFile } from '#areas/downloads'
 import { customerLanguage } from '#areas/identity'
 import type { Db } from '#foundation/database/database'
 import { appointments } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
-import { askedLanguage } from '#foundation/languages/asked-language'
-import { firstSpoken, wordsFor } from '#foundation/languages/words'
+import { customerFileWords } from '#foundation/languages/asked-language'
 import type { TenantRow } from '#foundation/tenants'
 import { loadVisits } from './visit.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
@@ -15,14 +15,14 @@ export async function loadVisitFile(
   db: Db,
   tenant: TenantRow,
   id: number,
-  { origin, asked }: { origin: string; /** The language that the link asks for. */ asked: string | null },
+  { origin, request }: { origin: string; request: FastifyRequest },
 ): Promise<DownloadFile> {
   const [visit] = await loadVisits(db, eq(appointments.id, id), 1)
   if (!visit) throw notFound('There is no such appointment')
   const theirs = await customerLanguage(db, visit.appointment.userId)
-  const i18n = wordsFor(firstSpoken(asked, theirs, askedLanguage(), tenant.language))
+  const i18n = customerFileWords(request, theirs, tenant)
   return {
-    name: `appointment-${visit.appointment.jobId}.ics`,
+    name: i18n._('appointment-{id}.ics', { id: visit.appointment.jobId }),
     type: CALENDAR_TYPE,
     write: () => Promise.resolve(Buffer.from(writeCalendar([visit], { tenant, origin, i18n }))),
   }

@@ -16,10 +16,15 @@ import { listStaff, loadStaffMember, staffColumns } from './staff.store'
 
 /** Who works for the company. */
 export function staffRoutes(api: Api): void {
-  listRoute(api, 'listStaff', { name: 'staff', columns: staffColumns }, async ({ db, principal, query }) => {
-    requireSignedIn(principal)
-    return listStaff(db, query.all ?? false)
-  })
+  listRoute(
+    api,
+    'listStaff',
+    { name: (i18n) => i18n._('staff.csv'), columns: staffColumns },
+    async ({ db, principal, query }) => {
+      requireSignedIn(principal)
+      return listStaff(db, query.all ?? false)
+    },
+  )
 
   route(api, 'getStaffMember', async ({ db, principal, params }) => {
     requireSignedIn(principal)

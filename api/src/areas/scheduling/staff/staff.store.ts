@@ -5,6 +5,7 @@ import type { CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import { technicians, userEmails, userPhones, users } from '#foundation/database/schema'
 import { notFound } from '#foundation/errors'
+import type { Words } from '#foundation/languages/words'
 import type { Duty, StaffMember } from '@portal/contract'
 
 /** People: not customers, and not the users of API keys. */
@@ -43,15 +44,15 @@ const toStaffMember = ({ user, technician, email, phone }: Found): StaffMember =
   created_at: user.createdAt.toISOString(),
 })
 
-export const staffColumns: CsvColumn<StaffMember>[] = [
-  ['User #', ({ id }) => id],
-  ['First name', ({ first_name }) => first_name],
-  ['Last name', ({ last_name }) => last_name],
-  ['Role', ({ role, duty }) => duty ?? role],
-  ['E-mail', ({ email }) => email ?? ''],
-  ['Phone', ({ phone }) => phone ?? ''],
-  ['Zip codes', ({ zip_codes }) => zip_codes.join(' ')],
-  ['Active', ({ active }) => (active ? 'yes' : '')],
+export const staffColumns = (i18n: Words): CsvColumn<StaffMember>[] => [
+  [i18n._('User #'), ({ id }) => id],
+  [i18n._('First name'), ({ first_name }) => first_name],
+  [i18n._('Last name'), ({ last_name }) => last_name],
+  [i18n._('Role'), ({ role, duty }) => duty ?? role],
+  [i18n._('E-mail'), ({ email }) => email ?? ''],
+  [i18n._('Phone'), ({ phone }) => phone ?? ''],
+  [i18n._('Zip codes'), ({ zip_codes }) => zip_codes.join(' ')],
+  [i18n._('Active', {}, { context: 'staff' }), ({ active }) => (active ? i18n._('yes') : '')],
 ]
 
 export const listStaff = async (db: Db, all: boolean): Promise<StaffMember[]> =>

@@ -1,6 +1,7 @@
 import { findSender } from '#areas/documents'
 import type { CustomizationGroups } from '#foundation/database/schema'
 import { createS3Store } from '#foundation/files/s3/s3-store'
+import { wordsFor } from '#foundation/languages/words'
 import { sendDueMail } from '#foundation/mail/mail-worker'
 import type { MailMessage } from '#foundation/mail/transport'
 import { loadLogo } from '#foundation/pdf/images'
@@ -134,7 +135,7 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (where) => {
     await brand()
     const acme = await api.services.tenants.bySubdomain('acme')
     const { files } = api.services
-    expect((await findSender(files, acme, null)).logo).toMatchObject({ aspect: 5 })
+    expect((await findSender(files, acme, null, wordsFor('en'))).logo).toMatchObject({ aspect: 5 })
     const bluebird = await api.services.tenants.bySubdomain('bluebird')
     for (const [tenant, address] of [
       [bluebird, url],
