@@ -67,6 +67,7 @@ export {
   findNamesake,
   listCategories,
   readServiceFields,
+  readServiceTranslations,
   removeService,
   setWorkingHours,
   techniciansWithOwnHours,

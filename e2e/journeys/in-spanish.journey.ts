@@ -39,6 +39,30 @@ test.describe('a browser in Spanish', () => {
     },
   )
 
+  test(
+    'reads what the company wrote in Spanish, from the first HTML on, and in English after a switch',
+    { tag: '@gate' },
+    async ({ page, at, be }) => {
+      const first = await page.request.get(at('/login', 'bluebird'), { headers: { 'accept-language': 'es-MX' } })
+      expect(await first.text()).toContain('Tuberías que no dan problemas.')
+      await page.goto(at('/login', 'bluebird'))
+      await expect(page.getByText('Tuberías que no dan problemas.')).toBeVisible()
+      await chooseLanguage(page, 'Idioma', 'en')
+      await expect(page.getByText('Pipes that keep quiet.')).toBeVisible()
+
+      await be(emails.customer)
+      await page.goto(at('/schedule'))
+      await page.getByLabel('Tengo un problema con...').selectOption('Aire acondicionado')
+      await page.getByRole('radio', { disabled: false }).first().click()
+      await page.getByLabel('¿Qué problema presenta?').selectOption('Gotea agua')
+      await page.getByLabel('¿Hay algo más que debamos saber?').fill('Puerta de atrás')
+      await chooseLanguage(page, 'Idioma', 'en')
+      await expect(page.getByLabel('What is it doing?')).toHaveValue('Leaking water')
+      await expect(page.getByLabel('Anything else we should know?')).toHaveValue('Puerta de atrás')
+      await expect(page.getByText('We arrive within the window you choose.')).toBeVisible()
+    },
+  )
+
   test('has the menu and the titles of remotes in Spanish', async ({ page, at, be }) => {
     await be(emails.customer)
     await page.goto(at(paths.invoices()))

@@ -158,8 +158,9 @@ const openShell = (
     trustedProxies: config.trustedProxies,
     tenants: createTenantSource({
       now: Date.now,
-      read: async (subdomain, url) => {
-        const answer = await api.http.inject({ url, headers: { host: `${subdomain}.${config.domains[0]}` } })
+      read: async (subdomain, url, language) => {
+        const host = `${subdomain}.${config.domains[0]}`
+        const answer = await api.http.inject({ url, headers: { host, 'accept-language': language } })
         if (answer.statusCode === 404) return null
         if (answer.statusCode !== 200) throw new Error(`${url} failed with ${answer.statusCode}`)
         return answer.json()

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import type { Settings } from '@portal/platform'
 import { readSubdomain, withPictureOrigin } from '@portal/rules'
 import type { Brand } from '@portal/rules'
@@ -122,11 +123,17 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       newestShell(),
       readOverrides(request.url, options.overrideOrigins ?? []),
     ])
-    const { page, records, assets } = await loadPage(
+    const { page, records, assets, language } = await loadPage(
       overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options,
       host,
       shell,
       async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }),
+      (offered, company) =>
+        pickLanguage(
+          { url: request.url, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] },
+          offered,
+          company,
+        ),
     )
     const html = renderDocument({
       page,
@@ -135,11 +142,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       records,
       extraScripts: options.extraScripts,
       scheme: readScheme(request.headers.cookie),
-      language: pickLanguage(
-        { url: request.url, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] },
-        assets,
-        page.ok ? page.data.tenant.language : undefined,
-      ),
+      language,
     })
     // 421: the host is not one of this portal's at all.
     const unknown = readSubdomain(host, options.domains) === null ? 421 : 404
@@ -226,6 +229,7 @@ interface PageToSend {
   page: LoadedPage
   records: ResolvedPage['records']
   assets: PageAssets
+  language: string
 }
 
 async function loadPage(
@@ -233,11 +237,13 @@ async function loadPage(
   host: string,
   ownShell: ShellBuild,
   resolve: (tenant: string) => Promise<ResolvedPage>,
+  pick: (assets: PageAssets, company?: string) => string,
 ): Promise<PageToSend> {
   const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({
     page: { ok: false, problem },
     records: new Map(),
     assets: ownShell.assets,
+    language: pick(ownShell.assets),
   })
   const subdomain = readSubdomain(host, domains)
   if (subdomain === null) return failed('unknown-host')
@@ -246,18 +252,23 @@ async function loadPage(
   if (found === 'unavailable') return failed('unavailable')
   const { releases, shell, flags, records, revision } = await resolve(subdomain)
   const { assets, files } = shell?.build ?? ownShell
+  const language = pick(assets, found.tenant.language)
+  const spoken = language === SOURCE_LANGUAGE ? found : await tenants.find(subdomain, language)
+  // Texts in another language can be missing for a moment; the page can't.
+  const { brand } = typeof spoken === 'object' ? spoken : found
   const base = apiBase.replace('{tenant}', subdomain)
   const trials = listTrials(flags)
   if (shell?.rollout) trials.push({ remote: SHELL, version: files.version, rollout: shell.rollout })
   return {
     records,
     assets,
+    language,
     page: {
       ok: true,
       data: {
         apiBase: base,
         tenant: withFlags(found.tenant, flags),
-        brand: withPictureOrigin(found.brand, base),
+        brand: withPictureOrigin(brand, base),
         settings: settingsFor(host),
         releases,
         flags: listVariants(flags),

@@ -8,12 +8,15 @@ const tenant = {
   support_email: null,
   feature_flags: {},
 }
-const customizations = {
-  General: { phone: { value: '3035550100', default: null } },
+const customizationsIn = (language: string) => ({
+  General: {
+    phone: { value: '3035550100', default: null },
+    welcome_line: { value: `Welcome in ${language}`, default: null },
+  },
   Assets: {},
   Colors: {},
   Analytics: {},
-}
+})
 
 function setUp() {
   let clock = 0
@@ -22,11 +25,11 @@ function setUp() {
   const source = createTenantSource({
     now: () => clock,
     freshMs: 1_000,
-    read: async (subdomain, path) => {
+    read: async (subdomain, path, language) => {
       paths.push(path)
       if (down) throw new Error('no answer')
       if (subdomain !== 'acme') return null
-      return path.endsWith('customizations') ? customizations : tenant
+      return path.endsWith('customizations') ? customizationsIn(language) : tenant
     },
   })
   return { source, paths, wait: (ms: number) => (clock += ms), fail: (yes: boolean) => (down = yes) }
@@ -40,6 +43,17 @@ test('a tenant is fetched once while fresh, and refetched afterwards', async () 
   wait(1_001)
   await source.find('acme')
   expect(paths).toHaveLength(4)
+})
+
+test('each language is cached by itself, English if none is named', async () => {
+  const { source, paths } = setUp()
+  const lines = []
+  for (const language of ['es', undefined, 'fr-CA', 'en', 'es']) {
+    const found = await source.find('acme', language)
+    lines.push(typeof found === 'object' && found.brand.welcomeLine)
+  }
+  expect(lines).toEqual(['es', 'en', 'fr-CA', 'en', 'es'].map((language) => `Welcome in ${language}`))
+  expect(paths).toHaveLength(6)
 })
 
 test('an API outage serves the stale entry; a tenant never seen is unavailable', async () => {

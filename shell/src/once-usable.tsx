@@ -9,6 +9,7 @@ import { chooseScheme, usePlatform, useSchemeChoice, useUser } from '@portal/pla
 import { vars, type SchemeChoice as Choice } from '@portal/theme'
 import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
+import { useChooseLanguage } from './languages/use-choose-language'
 import { fetchWebFont } from './web-font'
 
 export { UpdateOffer } from './updates/update-offer'
@@ -91,16 +92,14 @@ export function LanguageChoice() {
   const { languages, showToast } = usePlatform()
   const client = useClient()
   const user = useUser()
+  const speak = useChooseLanguage()
   if (!languages) return null
   async function choose(language: string) {
-    if (!(await languages!.choose(language))) {
+    // Before answers are fetched again; without it, this browser alone has the choice.
+    const save = async () =>
+      user.data && client.call('updateUser', { body: { user: { language } } }, { quiet: true }).catch(() => undefined)
+    if (!(await speak(language, save)))
       showToast({ kind: 'error', message: t`This language can’t be loaded right now. Please try again in a moment.` })
-    } else if (user.data) {
-      // Without it, this browser has the choice.
-      await client
-        .call('updateUser', { body: { user: { language } } }, { quiet: true })
-        .then(user.retry, () => undefined)
-    }
   }
   return (
     <LanguageLabel>

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
 import { ClientProvider, createClient, type Credentials } from '@portal/client'
@@ -179,9 +179,24 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
   // The shell has started; in a rollout of it, it is among the trials.
   useEffect(() => platform.flagRead?.('shell'), [platform])
   const session = useSyncExternalStore(store.subscribe, store.session)
-  const { phone } = platform.brand
+  const [brand, setBrand] = useState(platform.brand)
+  const { phone } = brand
+  const { languages } = platform
+  async function choose(language: string): Promise<boolean> {
+    if (!(await languages!.choose(language))) return false
+    // The company's words follow, if they can be fetched.
+    import(/* webpackChunkName: "fetch-brand" */ './languages/fetch-brand')
+      .then(({ fetchBrand }) => fetchBrand(client, platform.tenant))
+      .then(
+        (spoken) => i18n.locale === language && setBrand(spoken),
+        () => undefined,
+      )
+    return true
+  }
   return (
-    <PlatformProvider value={{ ...platform, session }}>
+    <PlatformProvider
+      value={{ ...platform, brand, session, ...(languages && { languages: { ...languages, choose } }) }}
+    >
       <ClientProvider value={client}>
         {/* A cache per session: one user's data is never shown to the next. */}
         <SWRConfig key={cacheName(store)} value={swrOptions}>

@@ -40,7 +40,7 @@ function showBrand(document: Document, brand: Brand) {
 }
 
 async function getJson<T>(url: string): Promise<T> {
-  const response = await fetch(url)
+  const response = await fetch(url, { headers: { 'Accept-Language': document.documentElement.lang } })
   if (!response.ok) throw Object.assign(new Error(`${url} answered ${response.status}`), { status: response.status })
   return (await response.json()) as T
 }

@@ -16,6 +16,7 @@ const sender: Sender = {
 const set = (value: string) => ({ value, default: null })
 const tenant = {
   name: 'Acme & Sons',
+  language: 'en',
   customizations: { General: { phone: set('3035550100') }, Assets: {}, Colors: {}, Analytics: {} },
 }
 const all = typedKeys(previews).flatMap((kind) =>

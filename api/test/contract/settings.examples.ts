@@ -13,7 +13,13 @@ export const settingsExamples: Examples = {
     parts: {
       body: {
         settings: {
-          customizations: { General: { phone: '303-555-0199' }, Colors: { primary: '#0f766e' } },
+          customizations: {
+            General: {
+              phone: '303-555-0199',
+              welcome_line: { value: 'Warm by tonight', translations: { es: 'Calor esta misma noche' } },
+            },
+            Colors: { primary: '#0f766e' },
+          },
           booking: {
             working_hours: {
               1: [
@@ -67,7 +73,15 @@ export const settingsExamples: Examples = {
         service: {
           name: 'Drain cleaning',
           duration_minutes: 90,
-          fields: [{ name: 'pipe', label: 'Which pipe?', options: ['Kitchen', 'Bath'] }],
+          fields: [
+            {
+              name: 'pipe',
+              label: 'Which pipe?',
+              options: ['Kitchen', 'Bath'],
+              translations: { es: { label: '¿Qué tubería?', options: ['Cocina', 'Baño'] } },
+            },
+          ],
+          translations: { es: { name: 'Destape de drenajes' } },
         },
       },
     },

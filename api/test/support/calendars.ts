@@ -6,6 +6,7 @@ export const tenant = (more: Partial<CalendarTenant> = {}): CalendarTenant => ({
   name: 'Acme Home Services',
   subdomain: 'acme',
   timezone: 'America/Denver',
+  language: 'en',
   featureFlags: { custom_arrival_windows_enabled: true } as CalendarTenant['featureFlags'],
   customizations: { General: { phone: { value: '3035550100', default: null } }, Assets: {}, Colors: {}, Analytics: {} },
   ...more,
@@ -44,7 +45,7 @@ export const visit = ({ appointment, address, service = 'Plumbing' }: VisitParts
     timeZone: 'America/Denver',
     ...address,
   },
-  service,
+  service: service === null ? null : { name: service, translations: {} },
 })
 
 /** Parses a calendar as another program would, with an independent parser and the time zones defined in the text. */

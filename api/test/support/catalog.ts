@@ -173,7 +173,14 @@ export const samples: Sample[] = [
       duration_count: 6,
       duration_period: 'month',
       auto_renews: true,
-      items: [{ unit_name: 'Inspection', frequency: { count: 3, period: 'month' } }],
+      items: [
+        {
+          unit_name: 'Inspection',
+          translations: { es: { unit_name: 'Inspección' } },
+          frequency: { count: 3, period: 'month' },
+        },
+      ],
+      translations: { es: { name: 'Plan de drenaje', description: 'Una vez al año' }, 'fr-CA': { name: 'Plan égout' } },
       icon_url: 'https://acme.example/plan.svg',
     },
     needed: ['name', 'price_cents'],

@@ -2,8 +2,23 @@ import { serviceCategories, type CategoryField } from 'api/schema'
 import type { DemoTenant } from '../names'
 import type { SeedContext } from './context'
 
-const text = (name: string, label: string): CategoryField => ({ name, label, options: [] })
-const choice = (name: string, label: string, ...options: string[]): CategoryField => ({ name, label, options })
+/** English and Spanish. */
+type Text = readonly [en: string, es: string]
+
+const text = (name: string, [label, es]: Text): CategoryField => ({
+  name,
+  label,
+  options: [],
+  translations: { es: { label: es } },
+})
+const choice = (name: string, [label, es]: Text, ...options: Text[]): CategoryField => ({
+  name,
+  label,
+  options: options.map(([en]) => en),
+  translations: { es: { label: es, options: options.map(([, spanish]) => spanish) } },
+})
+const notes = text('notes', ['Anything else we should know?', '¿Hay algo más que debamos saber?'])
+const problem = text('problem', ['Describe the problem', 'Describa el problema'])
 
 const offered: Record<DemoTenant, (keyof SeedContext['ids']['categories'])[]> = {
   acme: ['cooling', 'heating', 'plumbing', 'electrical'],
@@ -18,28 +33,54 @@ export async function seedCategories({ db, ids, tenant }: SeedContext): Promise<
       name: 'Air Conditioning',
       durationMinutes: 120,
       fields: [
-        choice('issue', 'What is it doing?', 'Not cooling', 'Leaking water', 'Making noise', 'Something else'),
-        text('notes', 'Anything else we should know?'),
+        choice(
+          'issue',
+          ['What is it doing?', '¿Qué problema presenta?'],
+          ['Not cooling', 'No enfría'],
+          ['Leaking water', 'Gotea agua'],
+          ['Making noise', 'Hace ruido'],
+          ['Something else', 'Otro problema'],
+        ),
+        notes,
       ],
+      translations: { es: { name: 'Aire acondicionado' } },
     },
     heating: {
       name: 'Heating',
       durationMinutes: 120,
       fields: [
-        choice('fuel', 'What does it run on?', 'Gas', 'Electricity', 'Oil'),
-        text('notes', 'Anything else we should know?'),
+        choice(
+          'fuel',
+          ['What does it run on?', '¿Con qué funciona?'],
+          ['Gas', 'Gas'],
+          ['Electricity', 'Electricidad'],
+          ['Oil', 'Aceite combustible'],
+        ),
+        notes,
       ],
+      translations: { es: { name: 'Calefacción' } },
     },
-    plumbing: { name: 'Plumbing', durationMinutes: 90, fields: [text('problem', 'Describe the problem')] },
+    plumbing: {
+      name: 'Plumbing',
+      durationMinutes: 90,
+      fields: [problem],
+      translations: { es: { name: 'Plomería' } },
+    },
     electrical: {
       name: 'Electrical',
       durationMinutes: 60,
       fields: [
-        choice('urgency', 'How urgent is it?', 'This week', 'No hurry'),
-        text('problem', 'Describe the problem'),
+        choice(
+          'urgency',
+          ['How urgent is it?', '¿Qué tan urgente es?'],
+          ['This week', 'Esta semana'],
+          ['No hurry', 'No es urgente'],
+        ),
+        problem,
       ],
+      translations: { es: { name: 'Electricidad' } },
     },
-  } satisfies Record<keyof typeof ids.categories, { name: string; durationMinutes: number; fields: CategoryField[] }>
+  } satisfies Record<keyof typeof ids.categories, Omit<typeof serviceCategories.$inferInsert, 'position' | 'active'>>
   const keys = Object.keys(all) as (keyof typeof all)[]
   await db.insert(serviceCategories).values(
     keys.map((key) => ({

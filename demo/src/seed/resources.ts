@@ -273,10 +273,25 @@ export async function seedResources(context: SeedContext): Promise<void> {
     durationPeriod: 'year',
     autoRenews: true,
     items: [
-      { unit_name: 'Cooling tune-up', frequency: { count: 1, period: 'year' } },
-      { unit_name: 'Heating tune-up', frequency: { count: 1, period: 'year' } },
-      { unit_name: 'Filter change', frequency: { count: 3, period: 'month' } },
+      {
+        unit_name: 'Cooling tune-up',
+        translations: { es: { unit_name: 'Mantenimiento del aire acondicionado' } },
+        frequency: { count: 1, period: 'year' },
+      },
+      {
+        unit_name: 'Heating tune-up',
+        translations: { es: { unit_name: 'Mantenimiento de la calefacción' } },
+        frequency: { count: 1, period: 'year' },
+      },
+      {
+        unit_name: 'Filter change',
+        translations: { es: { unit_name: 'Cambio de filtro' } },
+        frequency: { count: 3, period: 'month' },
+      },
     ],
+    translations: {
+      es: { name: 'Plan Confort', description: 'Dos mantenimientos al año y 10% de descuento en reparaciones' },
+    },
   })
   await db.insert(warrantyPrograms).values({
     id: ids.programs.comfort,

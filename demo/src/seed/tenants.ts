@@ -59,27 +59,35 @@ interface Look {
   primary: string
   secondary: string
   homepage: string
-  message?: string
+  message?: Text
   /** Line and text of the pages by which people come in. */
-  welcome?: [line: string, text: string]
+  welcome?: [line: Text, text: Text]
   corners?: 'soft' | 'square'
-  disclaimer?: string
+  disclaimer?: Text
 }
 
+/** English and Spanish. */
+type Text = readonly [en: string, es: string]
+
 const setting = (value: string | null, fallback: string | null = null) => ({ value, default: fallback })
+const text = (written: Text | undefined) =>
+  written ? { ...setting(written[0]), translations: { es: written[1] } } : setting(null)
 
 const customizations = (look: Look): CustomizationGroups => ({
   General: {
     phone: setting(look.phone),
     homepage_url: setting(look.homepage),
     contact_url: setting(`${look.homepage}/contact`),
-    appointment_email_message: setting(look.message ?? null),
-    time_slot_disclaimer: setting(look.disclaimer ?? null),
-    email_terms_of_service: setting('Payment is due on completion of the work.'),
-    email_license_information: setting('State License CO-104522'),
+    appointment_email_message: text(look.message),
+    time_slot_disclaimer: text(look.disclaimer),
+    email_terms_of_service: text([
+      'Payment is due on completion of the work.',
+      'El pago se realiza al terminar el trabajo.',
+    ]),
+    email_license_information: text(['State License CO-104522', 'Licencia estatal CO-104522']),
     logo_size_percentage: setting(null, '100'),
-    welcome_line: setting(look.welcome?.[0] ?? null),
-    welcome_text: setting(look.welcome?.[1] ?? null),
+    welcome_line: text(look.welcome?.[0]),
+    welcome_text: text(look.welcome?.[1]),
     corner_style: setting(look.corners ?? null),
   },
   Assets: {
@@ -114,8 +122,8 @@ const seeds: Record<DemoTenant, TenantSeed> = {
       primary: '#14532d',
       secondary: '#b45309',
       homepage: 'https://acme.example',
-      message: 'Our technicians call when they are on their way.',
-      disclaimer: 'We arrive within the window you choose.',
+      message: ['Our technicians call when they are on their way.', 'Nuestros técnicos llaman cuando van en camino.'],
+      disclaimer: ['We arrive within the window you choose.', 'Llegamos dentro del horario que usted elija.'],
     }),
     paymentOptions: [
       stax('stax_card', 'card'),
@@ -137,7 +145,13 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     featureFlags: { ...flags(false), recaptcha_enabled: true, multiple_payment_methods: true },
     customizations: customizations({
       tenant: 'bluebird',
-      welcome: ['Pipes that keep quiet.', 'Book a plumber, see who comes and when, and pay in a minute.'],
+      welcome: [
+        ['Pipes that keep quiet.', 'Tuberías que no dan problemas.'],
+        [
+          'Book a plumber, see who comes and when, and pay in a minute.',
+          'Programe una visita del plomero, sepa quién va y cuándo, y pague en un minuto.',
+        ],
+      ],
       corners: 'soft',
       phone: '3035550200',
       primary: '#1d4ed8',
@@ -160,7 +174,13 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     featureFlags: { ...flags(false), equipment_types: true },
     customizations: customizations({
       tenant: 'summit',
-      welcome: ['The lights stay on.', 'Visits, quotes and invoices of your electricians, in one place.'],
+      welcome: [
+        ['The lights stay on.', 'La luz no se apaga.'],
+        [
+          'Visits, quotes and invoices of your electricians, in one place.',
+          'Visitas, cotizaciones y facturas de sus electricistas, en un solo lugar.',
+        ],
+      ],
       corners: 'square',
       logo: '#0f766e',
       phone: '3035550300',

@@ -29,7 +29,7 @@ export function MoreQuestions({ category, answers, onChange }: Props) {
             <Trans>Optional</Trans>
           </Muted>
         </div>
-        {fields.map(({ name, label, options }) => {
+        {fields.map(({ name, label, options, option_labels: labels = options }) => {
           const key = answerKey(category.id, name)
           const field = {
             label,
@@ -41,7 +41,7 @@ export function MoreQuestions({ category, answers, onChange }: Props) {
               key={key}
               {...field}
               placeholder={t`Choose`}
-              options={options.map((option) => ({ value: option, label: option }))}
+              options={options.map((option, at) => ({ value: option, label: labels[at] ?? option }))}
             />
           ) : (
             <TextField key={key} {...field} maxLength={MAX_LENGTH} />

@@ -164,6 +164,16 @@ test('a service asks its own questions', async () => {
   ])
 })
 
+test('a service has a name in other languages', async () => {
+  const add = 'service add acme --name "Drain cleaning" --minutes 60 --translations names.json'
+  cli.write('names.json', '{"es": {"title": "Destape de drenajes"}}')
+  await cli.refused(add, 1, 'names.json, es.title: es.title is not a field of this request.')
+  cli.write('names.json', '{"es": {"name": "Destape de drenajes"}}')
+  await cli.done(add)
+  const { body } = await cli.api.visitor('acme').call('listServiceCategories', {}, { 'accept-language': 'es' })
+  expect(body.at(-1)!.name).toBe('Destape de drenajes')
+})
+
 test.each([
   [
     'nothing',

@@ -21,7 +21,17 @@ const company = {
   tax: { taxable: true, rate_percent: 8.1875 },
   invoice_due_days: 14,
   trade: 'plumbing',
-  services: [{ name: 'Sump pump', duration_minutes: 60, fields: [{ name: 'age', label: 'How old?', options: [] }] }],
+  customizations: { General: { welcome_line: { value: 'Dry by tonight', translations: { es: 'Seco hoy mismo' } } } },
+  services: [
+    {
+      name: 'Sump pump',
+      duration_minutes: 60,
+      fields: [
+        { name: 'age', label: 'How old?', options: [], translations: { es: { label: '¿Cuántos años tiene?' } } },
+      ],
+      translations: { es: { name: 'Bomba de sumidero' } },
+    },
+  ],
   technicians: [
     {
       first_name: 'Theo',
@@ -64,7 +74,10 @@ test('a company is opened from a file, and a new customer books at once', async 
     language: 'es',
     support_email: 'office@star.example',
     customizations: {
-      General: { phone: { value: '303-555-0180' } },
+      General: {
+        phone: { value: '303-555-0180' },
+        welcome_line: { value: 'Dry by tonight', translations: { es: 'Seco hoy mismo' } },
+      },
       Colors: { primary_color: { value: '#0f766e' } },
     },
     booking: { working_hours: { 1: parts, 5: parts }, zip_codes: ['80014'] },
@@ -83,6 +96,16 @@ test('a company is opened from a file, and a new customer books at once', async 
     'Water heater',
     'Other plumbing',
     'Sump pump',
+  ])
+  const { body: inSpanish } = await cli.api
+    .visitor('north-star')
+    .call('listServiceCategories', {}, { 'accept-language': 'es' })
+  expect(inSpanish.map(({ name, details }) => `${name}: ${details.fields[0]?.label}`)).toEqual([
+    'Destape de drenajes: ¿Qué drenaje?',
+    'Reparación de fugas: ¿Dónde está la fuga?',
+    'Calentador de agua: ¿Con qué funciona?',
+    'Otros trabajos de plomería: Describa el problema',
+    'Bomba de sumidero: ¿Cuántos años tiene?',
   ])
   const findService = (name: string) => services.find((each) => each.name === name)!.id
   expect([...theo.service_ids].sort()).toEqual([findService('Leak repair'), findService('Sump pump')].sort())
@@ -146,10 +169,23 @@ test('every mistake is named by its path, and nothing is created', async () => {
         name: 'drain cleaning',
         duration_minutes: 0,
         fields: [{ name: 'age', label: 'Age', options: 'old' as never }],
+        translations: { es: { title: 'Destape' }, Spanish: { name: 'Destape' } },
+      },
+      {
+        name: 'Roofing',
+        duration_minutes: 60,
+        fields: [{ name: 'age', label: 'Age', options: ['Old'], translations: { es: { options: [] } } }],
+        translations: { es: { name: 7 } },
       },
     ],
+    customizations: {
+      General: {
+        welcome_line: { translations: { es: 'x'.repeat(61) } },
+        welcome_text: { translations: { ES: 'Hola' } },
+      },
+    },
     technicians: [
-      { last_name: 'Park', email: 'Ada@star.example', skills: ['Roofing'], zones: ['West'] },
+      { last_name: 'Park', email: 'Ada@star.example', skills: ['Siding'], zones: ['West'] },
       { first_name: 'Uma', phone: '555', hours: 'noon' },
     ],
     owner: { first_name: 'Ada', email: 'ada@star.example' },
@@ -172,9 +208,15 @@ test('every mistake is named by its path, and nothing is created', async () => {
       '  invoice_due_days: Invoice due days must be at most 365.',
       '  services.0.fields.0.options: Options must be a list.',
       '  services.0.duration_minutes: Duration minutes must be at least 1.',
+      '  services.0.translations.es.title: services.0.translations.es.title is not a field of this request.',
+      '  services.0.translations.Spanish: services.0.translations.Spanish is not a field of this request.',
+      '  services.1.fields.0.translations.es.options: Translate each option, in the order in which the question has them.',
+      '  services.1.translations.es.name: Name must be text.',
+      `  customizations.General.welcome_line.translations.es: General.welcome_line.translations.es is "${'x'.repeat(60)}"; it must be one line of at most 60 characters.`,
+      '  customizations.General.welcome_text.translations.ES: customizations.General.welcome_text.translations.ES is not a field of this request.',
       '  services.0.name: There is the service "drain cleaning" already.',
       '  technicians.0.first_name: First name is required.',
-      '  technicians.0.skills.0: "Roofing" is no service. Available: Drain cleaning, Leak repair, Water heater, Other plumbing, drain cleaning.',
+      '  technicians.0.skills.0: "Siding" is no service. Available: Drain cleaning, Leak repair, Water heater, Other plumbing, drain cleaning, Roofing.',
       '  technicians.0.zones.0: "West" is no zone. Available: North, north.',
       '  technicians.0.email: The email Ada@star.example is already in use.',
       '  technicians.1.phone: technicians.1.phone is "555"; it is a number of ten digits, such as 3035550100.',

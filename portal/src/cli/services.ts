@@ -6,6 +6,7 @@ import {
   listCategories,
   MAX_WORK_MINUTES,
   readServiceFields,
+  readServiceTranslations,
   removeService,
 } from 'api/operator'
 import { readJson, requireTenant, type Command, type CommandContext } from './command'
@@ -23,6 +24,15 @@ async function fieldsIn(context: CommandContext, path: string): Promise<ReturnTy
   }
 }
 
+async function translationsIn(context: CommandContext, path: string) {
+  const input = await readJson(context, path, 'its name like {"es": {"name": "Destape de drenajes"}}')
+  try {
+    return readServiceTranslations(input)
+  } catch (error) {
+    throw error instanceof ApiError ? new CliError(`${path}, ${error.detail.field}: ${error.message}`) : error
+  }
+}
+
 /** `1.label` and `Label is required.` as somebody who wrote the file would say it. */
 function inWords({ detail: { field = 'fields' }, message }: ApiError): string {
   const [, index, name = ''] = /^(\d+)\.(.+)$/.exec(field) ?? []
@@ -36,9 +46,10 @@ function inWords({ detail: { field = 'fields' }, message }: ApiError): string {
 }
 
 export const serviceAdd: Command = {
-  usage: 'service add <subdomain> --name "Drain cleaning" --minutes 90 [--fields questions.json]',
+  usage:
+    'service add <subdomain> --name "Drain cleaning" --minutes 90 [--fields questions.json] [--translations names.json]',
   summary: 'add a service that customers can book; every technician can do it',
-  options: { name: text, minutes: text, fields: text },
+  options: { name: text, minutes: text, fields: text, translations: text },
   words: [1, 1],
   async run({ args, values, context }) {
     const name = required(values, 'name', 'what customers choose')
@@ -48,15 +59,17 @@ export const serviceAdd: Command = {
       MAX_WORK_MINUTES,
     ])
     const path = option(values, 'fields')
+    const names = option(values, 'translations')
     const tenant = await requireTenant(context, args[0])
     const fields = path === undefined ? [] : await fieldsIn(context, path)
+    const translations = names === undefined ? {} : await translationsIn(context, names)
     const id = await context.database.withTenant(tenant.id, async (db) => {
       const same = await findNamesake(db, name)
       if (same)
         throw new CliError(
           `${tenant.subdomain} has the service "${same.name}" already: choose another --name, or remove it first.`,
         )
-      return addService(db, { name, duration_minutes: durationMinutes, fields })
+      return addService(db, { name, duration_minutes: durationMinutes, fields, translations })
     })
     context.say(`${name} is service ${id} of ${tenant.subdomain}.`)
   },

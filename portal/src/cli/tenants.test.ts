@@ -95,7 +95,35 @@ test('texts and branding are set, and reset', async () => {
   expect((await read('acme')).customizations.General['logo_size_percentage']).toEqual({ value: null, default: '100' })
 })
 
+test('a text is set in other languages, with the original or without it', async () => {
+  const written = async () => {
+    cli.api.services.tenants.forget()
+    return (await cli.api.services.tenants.bySubdomain('acme')).customizations.General
+  }
+  expect(
+    await cli.done(
+      'tenant set acme "General.welcome_line=Warm by tonight" "General.welcome_line.es=Calor esta misma noche" General.time_slot_disclaimer.fr-CA=Bonjour',
+    ),
+  ).toBe(
+    'acme: General.welcome_line is set, General.welcome_line.es is set, General.time_slot_disclaimer.fr-CA is set.',
+  )
+  expect(await written()).toMatchObject({
+    welcome_line: { value: 'Warm by tonight', default: null, translations: { es: 'Calor esta misma noche' } },
+    time_slot_disclaimer: { translations: { es: expect.any(String) as string, 'fr-CA': 'Bonjour' } },
+  })
+  expect(await cli.done('tenant set acme General.welcome_line.es=')).toBe('acme: General.welcome_line.es is reset.')
+  expect((await written())['welcome_line']).toEqual({
+    value: 'Warm by tonight',
+    default: null,
+  })
+})
+
 test.each([
+  [
+    'General.welcome_line.Spanish=Hola',
+    '"Spanish" in General.welcome_line.Spanish=Hola is not a language. Write it like es or fr-CA.',
+  ],
+  ['General.phone.es=3035550100', 'General.phone is the same in each language.'],
   ['Generel.phone=3035550123', 'There is no group "Generel". Available: General, Assets, Colors, Analytics.'],
   ['constructor.name=x', 'There is no group "constructor". Available: General, Assets, Colors, Analytics.'],
   ['Colors.third=#fff', 'There is no Colors.third. Available: Colors.primary_color, Colors.secondary_color.'],

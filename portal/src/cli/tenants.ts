@@ -13,7 +13,7 @@ import {
 import { bookingOptions, describeRules, readBookingRules } from './booking-rules'
 import { asUsage, requireTenant, type Command, type CommandContext } from './command'
 import { createFromFile } from './company-file'
-import { readSetting } from './customizations'
+import { describeSetting, isReset, mergeSetting, readSetting, type SentSetting } from './customizations'
 import { refuseTwice } from './refuse-twice'
 import { reservedSubdomains } from './reserved-subdomains'
 import { flagReader } from './tenant-flags'
@@ -77,23 +77,28 @@ export const tenantList: Command = {
 }
 
 export const tenantSet: Command = {
-  usage: 'tenant set <subdomain> [--email office@acme.example] General.phone=3035550100 Colors.primary=#0f766e …',
-  summary: "change a tenant's texts and branding, or the sender of its mail; an empty value resets a setting",
+  usage:
+    'tenant set <subdomain> [--email office@acme.example] General.phone=3035550100 General.welcome_line.es=Bienvenidos Colors.primary=#0f766e …',
+  summary:
+    "change a tenant's texts, also in other languages, and branding, or the sender of its mail; an empty value resets a setting",
   options: { email: text },
   words: [1, 100],
   async run({ args: [subdomain = '', ...words], values, context }) {
     const settings = words.map(readSetting)
-    refuseTwice(words, settings, ({ group, name }) => `${group}.${name}`)
+    refuseTwice(words, settings, describeSetting)
     const supportEmail = readEmail(values)
     if (settings.length === 0 && supportEmail === undefined)
       throw new UsageError('Specify what to set, such as General.phone=3035550100.')
-    const customizations: Record<string, Record<string, string | null>> = {}
-    for (const { group, name, value } of settings) customizations[group] = { ...customizations[group], [name]: value }
+    const customizations: Record<string, Record<string, SentSetting>> = {}
+    for (const setting of settings) {
+      const group = (customizations[setting.group] ??= {})
+      group[setting.name] = mergeSetting(group[setting.name], setting)
+    }
     const { after: tenant } = await change(context, subdomain, {
       customizations,
       ...(supportEmail !== undefined && { support_email: supportEmail }),
     })
-    const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
+    const said = settings.map((setting) => `${describeSetting(setting)} ${isReset(setting) ? 'is reset' : 'is set'}`)
     context.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
     const { darkLogoUrl } = resolveBrand(tenant, tenant.customizations)
     if (

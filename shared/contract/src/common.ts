@@ -34,6 +34,15 @@ export const OneOf = <const V extends readonly string[]>(...values: V) =>
 /** A language as a BCP 47 tag, `es` or `fr-CA`. */
 export const LanguageTag = T.String({ maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 
+const TRANSLATION_TAG = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
+export const isTranslationTag = (tag: string): boolean => new RegExp(TRANSLATION_TAG).test(tag)
+/** The same by language, as BCP 47 tags are written: `es`, `fr-CA`. Any other name is a 400 that names it. */
+export const ByLanguage = <S extends TSchema>(schema: S) =>
+  T.Record(T.String({ pattern: TRANSLATION_TAG }), schema, { additionalProperties: false, maxProperties: 20 })
+/** Texts that a company wrote, in other languages than its own. Readers of languages that are missing get the originals. */
+export const Translations = <P extends TProperties>(texts: P) =>
+  ByLanguage(Exact(T.Partial(T.Object(texts)).properties))
+
 /** A URL; the client requests it only if it is on the API's origin. */
 export const Link = T.String({ minLength: 1 })
 

@@ -10,7 +10,7 @@ import {
 } from '@sinclair/typebox'
 import { EmailInput, PhoneInput } from './addresses'
 import type { CallShape } from './call'
-import { Cents, Day, Exact, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf, Translations } from './common'
 import { itemTypes } from './documents'
 
 /** The lists that the office maintains, by path segment: singular and plural for call names, and the key in a body. */
@@ -240,10 +240,12 @@ export const resourceCalls = {
       items: T.Array(
         Exact({
           unit_name: RequiredLine,
+          translations: T.Optional(Translations({ unit_name: RequiredLine })),
           frequency: Exact({ count: T.Integer({ minimum: 1, maximum: 120 }), period: OneOf('month', 'year') }),
         }),
         { maxItems: 50, description: 'what is included, and how often' },
       ),
+      translations: Translations({ name: RequiredLine, description: T.String({ pattern: '\\S', maxLength: 2_000 }) }),
     },
   ),
   ...resource(

@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Address } from './addresses'
 import type { CallShape } from './call'
-import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf } from './common'
+import { Day, FileBody, Id, IdParams, Instant, Line, Link, Nullable, OneOf, Translations } from './common'
 import { HoldToken } from './holds'
 
 export const appointmentStatuses = [
@@ -20,20 +20,42 @@ export const appointmentStatuses = [
 export const AppointmentStatus = OneOf(...appointmentStatuses)
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** A question of 'Tell us more'; without options it is answered by text. Answers are sent under its name. */
-export const ServiceField = T.Object({
+const question = {
   name: Line(80, { minLength: 1 }),
   label: Line(200, { minLength: 1 }),
   options: T.Array(T.String({ minLength: 1, maxLength: 2000 }), { uniqueItems: true }),
+}
+
+/** A question of 'Tell us more'; without options it is answered by text. Answers are sent under its name. */
+export const ServiceField = T.Object({
+  ...question,
+  translations: T.Optional(
+    Translations({
+      label: question.label,
+      options: T.Array(question.options.items, { description: 'as many as the question has, in their order' }),
+    }),
+  ),
 })
 export type ServiceField = Static<typeof ServiceField>
+
+/** A question as customers read it. */
+export const AskedField = T.Object({
+  ...question,
+  option_labels: T.Optional(
+    T.Array(T.String(), {
+      description:
+        'the options in the language of the request, in their order; the answer that is sent is the option itself',
+    }),
+  ),
+})
+export type AskedField = Static<typeof AskedField>
 
 export const ServiceCategory = T.Object({
   id: Id,
   name: T.String(),
   expected_duration: T.Integer({ description: 'minutes' }),
   details: T.Object({
-    fields: T.Array(ServiceField),
+    fields: T.Array(AskedField),
   }),
 })
 export type ServiceCategory = Static<typeof ServiceCategory>

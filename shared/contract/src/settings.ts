@@ -1,7 +1,7 @@
 // What a company has set: how it shows itself, when and where customers can book, tax, zones, services and discounts.
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Exact, Id, IdParams, LanguageTag, Line, Nullable, OneOf } from './common'
+import { ByLanguage, Day, Exact, Id, IdParams, LanguageTag, Line, Nullable, OneOf, Translations } from './common'
 import { Discount } from './resources'
 import { ServiceField } from './scheduling'
 import { WeeklyHours, ZipCode, ZipCodes } from './staff'
@@ -110,15 +110,27 @@ export const Settings = T.Object({
 })
 export type Settings = Static<typeof Settings>
 
-/** Null or an empty text resets a customization to its default. */
-const Customized = T.Record(T.String({ maxLength: 60 }), Nullable(T.String({ maxLength: 100_000 })))
+const CustomizedText = Nullable(T.String({ maxLength: 100_000 }))
+/**
+ * Null or an empty text resets a customization to its default, and removes a translation. The object that is read can be written:
+ * its default stays what it is.
+ */
+const CustomizedObject = Exact({
+  value: T.Optional(CustomizedText),
+  default: T.Optional(CustomizedText),
+  translations: T.Optional(ByLanguage(CustomizedText)),
+})
+export type Customized = string | null | Static<typeof CustomizedObject>
+// One schema for both, and no union of them: a mistake in the object is told by the name of its field.
+const Customized = T.Unsafe<Customized>({ ...CustomizedObject, type: ['string', 'object', 'null'], maxLength: 100_000 })
+export const CustomizedGroup = T.Record(T.String({ maxLength: 60 }), Customized)
 /** What is named differently than any setting is refused by the API, with a list of those that there are. */
 const named = { additionalProperties: true }
 /** What is left out stays. */
 export const SettingsChange = T.Object(
   {
     ...T.Partial(T.Object(ownFields)).properties,
-    customizations: T.Optional(T.Record(T.String({ maxLength: 60 }), Customized)),
+    customizations: T.Optional(T.Record(T.String({ maxLength: 60 }), CustomizedGroup)),
     feature_flags: T.Optional(T.Record(T.String({ maxLength: 60 }), T.Boolean())),
     booking: T.Optional(T.Partial(T.Object(bookingFields), named)),
     late_discount: T.Optional(T.Partial(T.Object(LateDiscount), named)),
@@ -141,11 +153,14 @@ const ZoneChange = Exact(T.Partial(T.Object({ ...zoneFields, ...moreOfZone })).p
 export type NewZone = Static<typeof NewZone>
 export type ZoneChange = Static<typeof ZoneChange>
 
+export const ServiceTranslations = Translations({ name: Line(120, { pattern: '\\S' }) })
+
 export const Service = T.Object({
   id: Id,
   name: T.String(),
   duration_minutes: T.Integer(),
   fields: T.Array(ServiceField),
+  translations: ServiceTranslations,
   active: T.Boolean({ description: 'offered; visits that were booked for one that is no longer so stay' }),
 })
 export type Service = Static<typeof Service>
@@ -154,7 +169,10 @@ const serviceFields = {
   name: Line(120, { minLength: 1 }),
   duration_minutes: T.Integer({ minimum: 1, maximum: MAX_WORK_MINUTES }),
 }
-const moreOfService = { fields: T.Array(Exact(ServiceField.properties), { maxItems: 50 }) }
+const moreOfService = {
+  fields: T.Array(Exact(ServiceField.properties), { maxItems: 50 }),
+  translations: ServiceTranslations,
+}
 const NewService = Exact({ ...serviceFields, ...T.Partial(T.Object(moreOfService)).properties })
 const ServiceChange = Exact(
   T.Partial(T.Object({ ...serviceFields, ...moreOfService, active: Service.properties.active })).properties,

@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { FileBody, LanguageTag, Nullable, OneOf } from './common'
+import { ByLanguage, FileBody, LanguageTag, Nullable, OneOf } from './common'
 
 const Subdomain = T.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$' })
 const SubdomainParams = T.Object({ subdomain: Subdomain })
@@ -28,7 +28,11 @@ export const Tenant = T.Object({
 })
 export type Tenant = Static<typeof Tenant>
 
-export const Customization = T.Object({ value: Nullable(T.String()), default: Nullable(T.String()) })
+export const Customization = T.Object({
+  value: Nullable(T.String()),
+  default: Nullable(T.String()),
+  translations: T.Optional(ByLanguage(T.String())),
+})
 const Group = T.Record(T.String(), Customization)
 
 /** Raw customizations, grouped; `@portal/rules` resolves aliases and defaults. */
@@ -68,7 +72,7 @@ export const tenantCalls = {
     response: Flags,
   },
   getTenantCustomizations: {
-    summary: "The tenant's name, colours, pictures, phone and links",
+    summary: "The tenant's texts in the language of the request, colours, pictures, phone and links",
     access: 'public',
     params: SubdomainParams,
     response: Customizations,

@@ -1,5 +1,6 @@
 import { fullName } from '#areas/identity'
 import type { IssuedDocument } from '#foundation/database/schema'
+import { translateTexts, type Reader } from '#foundation/languages/own-texts'
 import type { Issuer, PostalAddress } from '@portal/contract'
 import { resolveBrand } from '@portal/rules'
 import { type AddressRow, toPostalAddress } from './document-fields'
@@ -35,12 +36,12 @@ export function documentParties(
   return { shown: { customer_name, billing_address, service_address }, today }
 }
 
-/** The company that a document was issued by; undefined if it keeps none. */
-export function toIssuer(issued: IssuedDocument | null): Issuer | undefined {
+/** The company that a document was issued by, with the texts that it keeps, as the reader gets them; undefined if it keeps none. */
+export function toIssuer(issued: IssuedDocument | null, reader: Reader | null): Issuer | undefined {
   if (!issued?.company) return undefined
   const { name, licenseInformation, termsOfService } = resolveBrand(
     { name: issued.company.name },
-    { General: issued.company.texts },
+    { General: translateTexts(reader, issued.company.texts) },
   )
   return { name, license_information: licenseInformation, terms_of_service: termsOfService }
 }

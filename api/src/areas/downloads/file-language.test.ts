@@ -46,7 +46,9 @@ const invoices: Record<string, File> = {
       'Página 1 de 2',
       // As it was written.
       'Drain cleaning',
-      'Payment is due on completion of the work.',
+      // As the company wrote it in Spanish when the invoice was issued.
+      'El pago se realiza al terminar el trabajo.',
+      'Licencia estatal CO-104522',
     ],
   },
   'a voided invoice': {

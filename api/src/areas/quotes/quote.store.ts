@@ -19,6 +19,7 @@ import { prepareOnce } from '#foundation/database/prepare-once'
 import { addresses, quoteReplies, quotes, users, type QuoteStatus } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
+import { askedReader } from '#foundation/languages/asked-language'
 import { hasAccountScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Services } from '#foundation/services'
@@ -198,7 +199,7 @@ async function toQuotes(db: Db, found: FoundQuote[], { tenant, principal, now, l
       service_address: parties.service_address,
       service_address_choices: mayChoosePlace(quote, principal) ? (places.get(customer.id) ?? []) : [],
       billing_address: parties.billing_address,
-      issuer: toIssuer(quote.issued),
+      issuer: toIssuer(quote.issued, askedReader(tenant)),
       customer: { full_name: parties.customer_name, customer_id: customer.id },
       items_attributes: toLineItems(items.filter((item) => item.documentId === quote.id)),
       financials: toFinancials(quote),

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { visitPlaceSql } from '#areas/scheduling'
+import { readServiceNames, visitPlaceSql, type ServiceNames } from '#areas/scheduling'
 import type { Db } from '#foundation/database/database'
 import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '#foundation/database/paged-table'
+import { askedReader } from '#foundation/languages/asked-language'
+import { readerOf } from '#foundation/languages/own-texts'
 import { whereOwn, type OwnScope } from '#foundation/security/authorization'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentRow } from '@portal/contract'
@@ -37,13 +39,15 @@ const shownWindow = (customWindows: boolean): SQL => {
   return sql`${clockTime(start)} || ' - ' || ${clockTime(end)}`
 }
 
-function source(own: OwnScope, tenant: TenantRow): TableSource {
+function source(own: OwnScope, tenant: TenantRow, serviceNames: ServiceNames): TableSource {
+  const service = sql`coalesce(a.issued ->> 'service', c.name)`
   const window = shownWindow(tenant.featureFlags.custom_arrival_windows_enabled)
   return {
     from: sql`
       select a.id, a.job_id, a.status, a.scheduled_time, a.arrival_window_start, a.arrival_window_end,
              ${isoText(sql`a.scheduled_time`)} as at, ${isoText(sql`a.arrival_window_start`)} as window_start, ${isoText(sql`a.arrival_window_end`)} as window_end,
-             coalesce(d.time_zone, ${tenant.timezone}) as zone, d.name as location, coalesce(a.issued ->> 'service', c.name) as service,
+             coalesce(d.time_zone, ${tenant.timezone}) as zone, d.name as location,
+             coalesce(${JSON.stringify(serviceNames)}::jsonb ->> ${service}, ${service}) as service,
              concat_ws(', ', concat_ws(' ', d.street, d.unit), d.city, concat_ws(' ', d.state, d.zip_code)) as address,
              concat_ws(', ', concat_ws(' ', d.street, d.unit), d.city) as address_short,
              i.id as invoice_id, i.total_cents, i.balance_cents
@@ -82,10 +86,12 @@ export async function appointmentsTable(
   own: OwnScope,
   tenant: TenantRow,
   query: TableQuery,
-  /** Of the arrival windows. */
+  /** Of a file; otherwise services are in the language of the request. */
   language?: string,
 ): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
-  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant), query)
+  const reader = language ? readerOf(language, tenant) : askedReader(tenant)
+  const serviceNames = await readServiceNames(db, reader)
+  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant, serviceNames), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }
     const arrival = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)

@@ -306,3 +306,17 @@ describe('searching, however something is typed', () => {
     expect(data.map((row) => row.id)).not.toContain(id)
   })
 })
+
+test('services are in the language of the request, and found and sorted as they are shown', async () => {
+  const list = async (language: string, query: object = {}) => {
+    const asked = { query: { ...query, per_page: 100 } }
+    const { body } = await customer.call('reportAppointments', asked, { 'accept-language': language })
+    return [...new Set(body.data.map(({ appointment }) => appointment.split(',')[0]))]
+  }
+  expect(await list('es', { query: 'Plomería' })).toEqual(['Plomería'])
+  expect(await list('en', { query: 'Plomería' })).toEqual([])
+  expect(await list('es', { query: 'Plumbing' })).toEqual([])
+  const names = await list('es', { sort_by: 'appointment', sort_desc: false })
+  expect(names).toEqual([...names].sort())
+  expect(names).toContain('Plomería')
+})

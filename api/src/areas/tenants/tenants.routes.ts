@@ -1,4 +1,6 @@
 import { route } from '#foundation/http/route'
+import { askedReader } from '#foundation/languages/asked-language'
+import { customizationsFor } from '#foundation/languages/own-texts'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { Tenant } from '@portal/contract'
@@ -26,7 +28,12 @@ export function tenantsArea(api: Api): void {
       (await services.features?.variantsFor({ tenant: tenant.subdomain, user: visitor })) ?? null,
     { tenantParam: 'subdomain' },
   )
-  route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })
+  route(
+    api,
+    'getTenantCustomizations',
+    async ({ tenant }) => customizationsFor(askedReader(tenant), tenant.customizations),
+    { tenantParam: 'subdomain' },
+  )
   pictureRoutes(api)
   settingsRoutes(api)
   zoneRoutes(api)

@@ -6,7 +6,16 @@ import { ApiError } from '#foundation/errors'
 import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
 import { wordsFor } from '#foundation/languages/words'
-import { Exact, Line, MAX_WORK_MINUTES, OneOf, ServiceField } from '@portal/contract'
+import {
+  CustomizedGroup,
+  Exact,
+  Line,
+  MAX_WORK_MINUTES,
+  OneOf,
+  ServiceField,
+  ServiceTranslations,
+  type Customized,
+} from '@portal/contract'
 import { hasFourDecimals } from '@portal/rules'
 import { starterServices } from './starter-services'
 
@@ -23,7 +32,7 @@ const CompanyFile = Exact({
   support_email: T.Optional(T.String()),
   phone: T.Optional(T.String()),
   colors: T.Optional(Exact({ primary: T.Optional(T.String()), secondary: T.Optional(T.String()) })),
-  customizations: T.Optional(T.Record(T.String(), T.Record(T.String(), T.String()))),
+  customizations: T.Optional(T.Record(T.String(), CustomizedGroup)),
   /** Like "mon-fri 8-18, sat 9-15". */
   hours: T.Optional(T.String()),
   holidays: Texts,
@@ -48,6 +57,7 @@ const CompanyFile = Exact({
         name: Line(120, { minLength: 1 }),
         duration_minutes: T.Integer({ minimum: 1, maximum: MAX_WORK_MINUTES }),
         fields: T.Optional(T.Array(Exact(ServiceField.properties))),
+        translations: T.Optional(ServiceTranslations),
       }),
     ),
   ),
@@ -159,7 +169,12 @@ function checkCompany(file: Known, reserved: ReadonlySet<string>, mistakes: Mist
     mistakes.valid(`colors.${name}`, file.colors?.[name], checks.color)
   for (const [group, texts] of Object.entries(file.customizations ?? {}))
     for (const [name, value] of Object.entries(texts ?? {}))
-      mistakes.try(`customizations.${group}.${name}`, () => readCustomized(group, name, value ?? null))
+      mistakes.try(
+        `customizations.${group}.${name}`,
+        () => readCustomized(group, name, (value ?? null) as Customized),
+        // Of one of its translations.
+        (field) => field.match(/customizations\..*\.translations.*/)?.[0] ?? `customizations.${group}.${name}`,
+      )
   if (file.hours !== undefined) mistakes.try('hours', () => parseHours(file.hours!, 'hours'))
   for (const [index, day] of entries(file.holidays)) mistakes.valid(`holidays.${index}`, day, checks.day)
   const rate = file.tax?.rate_percent

@@ -270,6 +270,10 @@ function requireScope(name: CallName, { role, scopes }: Principal): void {
     throw forbidden((i18n) => i18n._('This needs the scope {scope}.', { scope }))
 }
 
+/** Whether customers or visitors may make the call. */
+const isForReaders = ({ access }: CallShape): boolean =>
+  access === 'public' || access.includes('customer') || access.includes('viewer')
+
 /** Limits requests by client address alone, against trying one password on many accounts. */
 function limitAddress(http: FastifyInstance, name: CallName, max: number): preHandlerAsyncHookHandler {
   const count = http.createRateLimit({
@@ -319,6 +323,8 @@ function addRoute<N extends CallName>(
           }
         : {},
     handler: async (request, reply) => {
+      // What a company wrote is in the reader's language.
+      if (isForReaders(shape)) void reply.header('vary', 'Accept-Language')
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
       const visitor = services.features?.readVisitor(request.headers.cookie) ?? ''

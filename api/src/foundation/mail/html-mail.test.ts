@@ -13,6 +13,7 @@ import { writeFromText, type WrittenLetter } from './written-letter'
 const set = (value: string) => ({ value, default: null })
 const look = (more: Partial<CustomizationGroups> = {}, name = 'Acme & Sons') => ({
   name,
+  language: 'en',
   customizations: {
     General: { phone: set('3035550100'), email_license_information: set('License 5') },
     Assets: {},

@@ -1,4 +1,5 @@
-import { formatPhoneNumber, resolveBrand, telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { formatPhoneNumber, telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { brandFor, readerOf } from '../languages/own-texts'
 import { wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'
 import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
@@ -110,8 +111,8 @@ export interface HtmlMail {
 }
 
 /** Renders a letter as HTML in the tenant's colors. No external resource is loaded except for the tenant's logo. */
-export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, mail: HtmlMail): string {
-  const brand = withPictureOrigin(resolveBrand(tenant, tenant.customizations), mail.origin)
+export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations' | 'language'>, mail: HtmlMail): string {
+  const brand = withPictureOrigin(brandFor(readerOf(mail.language, tenant), tenant), mail.origin)
   const { attributes, darkSheets } = paintMail(brand)
   const measures = mail.letter.ending === null ? customerMeasures : officeMeasures
   // Programs that find numbers, dates and addresses in text by themselves are asked not to: some of it was typed.

@@ -87,3 +87,13 @@ test('a company speaks only what the portal does', async () =>
     status: 422,
     body: { field: 'settings.language', message: expect.stringContaining('en, es') },
   }))
+
+test('what the company wrote is in the language of the letter, also if the request asks for another one', async () => {
+  await speak('es')
+  await book({ 'accept-language': 'en' })
+  await subjectsTo(emails.newcomer)
+  const { html } = letters.find(({ to }) => to === emails.newcomer)!
+  for (const text of ['Plomería', 'Nuestros técnicos llaman cuando van en camino.', 'Licencia estatal CO-104522'])
+    expect(html).toContain(text)
+  expect(html).not.toMatch(/Plumbing|Our technicians|State License/)
+})

@@ -20,6 +20,7 @@ import { prepareOnce } from '#foundation/database/prepare-once'
 import { invoices, payments, users } from '#foundation/database/schema'
 import { iso } from '#foundation/dates'
 import { notFound } from '#foundation/errors'
+import { askedReader } from '#foundation/languages/asked-language'
 import type { Principal } from '#foundation/security/sessions'
 import type { Services } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
@@ -79,7 +80,7 @@ export const visiblePayments = or(
 )
 
 export interface InvoiceView {
-  tenant: Pick<TenantRow, 'taxable'>
+  tenant: Pick<TenantRow, 'taxable' | 'language'>
   /** Whether the principal is offered a payment option. */
   payable: boolean
   /** The principal's role. */
@@ -151,7 +152,7 @@ async function toInvoices(
         format: invoice.format,
         summary: invoice.summary,
         pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
-        issuer: toIssuer(invoice.issued),
+        issuer: toIssuer(invoice.issued, askedReader(tenant)),
         customer: { full_name: shown.customer_name },
         billing_address: shown.billing_address,
         service_address: shown.service_address,

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { getOrCreateLinkToken } from '#areas/identity'
+import { getOrCreateLinkToken, programNameIn } from '#areas/identity'
 import type { MembershipRow } from '#areas/memberships'
 import type { Db } from '#foundation/database/database'
 import { userEmails, users } from '#foundation/database/schema'
 import { mainOrigin } from '#foundation/http/portal-origin'
+import { readerOf } from '#foundation/languages/own-texts'
 import type { Letter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
@@ -27,8 +28,8 @@ export interface Mailing {
 /** Queues a letter to the customer of a membership; false if they have no e-mail. */
 async function mailMember(
   { db, tenant, now }: Mailing,
-  { userId }: MembershipRow,
-  write: (to: { sender: Sender; name: PrintableName | null }) => Letter,
+  { userId, programName }: MembershipRow,
+  write: (to: { sender: Sender; name: PrintableName | null; program: string }) => Letter,
 ): Promise<boolean> {
   const [customer] = await db
     .select({ firstName: users.firstName, language: users.language, email: userEmails.emailAddress })
@@ -36,7 +37,9 @@ async function mailMember(
     .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, userId))
   if (!customer) return false
-  const letter = write({ sender: toSender(tenant, customer.language), name: printableName(customer.firstName) })
+  const sender = toSender(tenant, customer.language)
+  const program = await programNameIn(db, programName, readerOf(sender.i18n.language, tenant))
+  const letter = write({ sender, name: printableName(customer.firstName), program })
   await enqueueMail(db, { kind: 'membership', to: customer.email, letter }, now)
   return true
 }
@@ -66,7 +69,6 @@ export const mailNotice = (
   mailMember(mailing, membership, (to) =>
     renewalNoticeLetter({
       ...to,
-      program: membership.programName,
       totalCents,
       day,
       method:
@@ -99,7 +101,6 @@ export async function mailDue(
   return mailMember(mailing, membership, (to) =>
     renewalDueLetter({
       ...to,
-      program: membership.programName,
       totalCents: invoice.balanceCents,
       invoiceId: invoice.id,
       ...how,
@@ -118,7 +119,6 @@ export async function mailLapsed(
   return mailMember(mailing, membership, (to) =>
     membershipLapsedLetter({
       ...to,
-      program: membership.programName,
       totalCents: invoice.balanceCents,
       invoiceId: invoice.id,
       lastDay,

@@ -1,11 +1,12 @@
 import type { IssuedDocument } from '#foundation/database/schema'
 import type { FileStore } from '#foundation/files/file-store'
+import { brandFor, readerOf } from '#foundation/languages/own-texts'
 import type { Words } from '#foundation/languages/words'
 import { drawImage, loadLogo, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { measureHeight, QUIET_SMALL, type Line } from '#foundation/pdf/text'
 import type { TenantRow } from '#foundation/tenants'
-import { formatPhoneNumber, resolveBrand, withIssuer, type Brand } from '@portal/rules'
+import { formatPhoneNumber, withIssuer, type Brand } from '@portal/rules'
 import { toIssuer } from '../issued'
 
 /** The company that issues the document. */
@@ -28,7 +29,8 @@ export async function findSender(
   issued: IssuedDocument | null,
   i18n: Words,
 ): Promise<Sender> {
-  const brand = withIssuer(resolveBrand(tenant, tenant.customizations), toIssuer(issued))
+  const reader = readerOf(i18n.language, tenant)
+  const brand = withIssuer(brandFor(reader, tenant), toIssuer(issued, reader))
   return {
     ...brand,
     i18n,

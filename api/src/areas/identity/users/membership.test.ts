@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { memberships, tenants } from '#foundation/database/schema'
+import { membershipPrograms, memberships, tenants } from '#foundation/database/schema'
 import { setUpTestApi } from '#test/support'
 import { demoIds, emails } from 'demo/names'
 
-const { tenant, users } = demoIds('acme')
+const { programs, tenant, users } = demoIds('acme')
 const api = setUpTestApi()
 beforeAll(async () => {
   const plan = { userId: users.newcomer, priceCents: 19_900, durationCount: 1, durationPeriod: 'month' }
@@ -42,5 +42,42 @@ it('an ended membership with no successor is over the next day', async () => {
   expect((await nora.call('getUser', { params: { id: users.newcomer } })).body).toMatchObject({
     membership: null,
     memberships: [{ membership_program_name: 'February' }],
+  })
+})
+
+describe('what a member reads of the plan', () => {
+  const read = async (language: string) => {
+    const client = await api.signIn(emails.customer)
+    const { body } = await client.call('getUser', { params: { id: users.customer } }, { 'accept-language': language })
+    const { membership_program_name, membership_program_description, items } = body.membership!
+    return [membership_program_name, membership_program_description, ...items.map(({ unit_name }) => unit_name)]
+  }
+  const ENGLISH = [
+    'Comfort Plan',
+    'Two tune-ups a year and 10% off repairs',
+    'Cooling tune-up',
+    'Heating tune-up',
+    'Filter change',
+  ]
+
+  it('is in their language', async () => {
+    expect(await read('es')).toEqual([
+      'Plan Confort',
+      'Dos mantenimientos al año y 10% de descuento en reparaciones',
+      'Mantenimiento del aire acondicionado',
+      'Mantenimiento de la calefacción',
+      'Cambio de filtro',
+    ])
+    expect(await read('en')).toEqual(ENGLISH)
+  })
+
+  it('is as it was sold where the plan says something else today', async () => {
+    await api.inAcme((db) =>
+      db
+        .update(membershipPrograms)
+        .set({ description: 'One tune-up a year', items: [] })
+        .where(eq(membershipPrograms.id, programs.comfort)),
+    )
+    expect(await read('es')).toEqual(['Plan Confort', ...ENGLISH.slice(1)])
   })
 })

@@ -3,6 +3,7 @@ import type { Db } from '#foundation/database/database'
 import { prepareOnce } from '#foundation/database/prepare-once'
 import { userEmails, userPhones, users } from '#foundation/database/schema'
 import { isoOrNull } from '#foundation/dates'
+import { askedReader } from '#foundation/languages/asked-language'
 import { hasAccountScope } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Services } from '#foundation/services'
@@ -96,7 +97,7 @@ export async function loadUser(
     loadPendingEmails(db, id),
     findPhones(db, { id }),
     loadAddresses(db, id),
-    loadMemberships(db, id),
+    loadMemberships(db, id, askedReader(tenant)),
     services.loadPaymentProfile(db, id, { tenant, now }),
   ])
   if (!user) return null

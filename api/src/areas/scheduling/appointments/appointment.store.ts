@@ -14,10 +14,13 @@ import {
   users,
 } from '#foundation/database/schema'
 import { iso, isoOrNull } from '#foundation/dates'
+import { askedReader } from '#foundation/languages/asked-language'
+import type { Reader } from '#foundation/languages/own-texts'
 import type { TenantRow } from '#foundation/tenants'
 import type { Appointment } from '@portal/contract'
 import { statusIs } from '@portal/rules'
-import { visitPlace, visitService, visitTechnician } from '../visits/kept-visit'
+import { askField, readAnswer, serviceName } from '../services/translated-service'
+import { visitPlace, visitServiceTexts, visitTechnician } from '../visits/kept-visit'
 import { isLatenessSeen } from './lateness'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -26,7 +29,7 @@ export type AppointmentRow = typeof appointments.$inferSelect
 export interface FoundAppointment {
   appointment: AppointmentRow
   address: typeof addresses.$inferSelect
-  category: Pick<typeof serviceCategories.$inferSelect, 'id' | 'name' | 'fields'> | null
+  category: Pick<typeof serviceCategories.$inferSelect, 'id' | 'name' | 'fields' | 'translations'> | null
   technician: {
     id: number
     userId: number
@@ -44,7 +47,12 @@ const selectAppointments = (db: Db, which: SQL | undefined) =>
     .select({
       appointment: appointments,
       address: addresses,
-      category: { id: serviceCategories.id, name: serviceCategories.name, fields: serviceCategories.fields },
+      category: {
+        id: serviceCategories.id,
+        name: serviceCategories.name,
+        fields: serviceCategories.fields,
+        translations: serviceCategories.translations,
+      },
       technician: { id: technicians.id, userId: technicians.userId, avatarUrl: technicians.avatarUrl },
       technicianUser: { firstName: users.firstName, lastName: users.lastName },
       technicianPhone: userPhones.phoneNumber,
@@ -74,7 +82,7 @@ function asKept(found: Awaited<ReturnType<typeof selectAppointments>>): FoundApp
     return {
       ...row,
       address: visitPlace(issued, address),
-      category: category && { ...category, name: visitService(issued, category.name) },
+      category: category && visitServiceTexts(issued, category),
       technician:
         technician && technicianUser
           ? { ...technician, ...visitTechnician(issued, technicianUser), phone: technicianPhone }
@@ -130,20 +138,24 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
 }
 
 /** What the customer answered to the service's questions, in their order. A question that the service no longer asks is labeled with its name. */
-export function answersTo({
-  appointment: { details },
-  category,
-}: FoundAppointment): { label: string; answer: string }[] {
-  const fields = category?.fields ?? []
+export function answersTo(
+  { appointment: { details }, category }: FoundAppointment,
+  reader: Reader | null,
+): { label: string; answer: string }[] {
+  const fields = (category?.fields ?? []).map((field) => askField(field, reader))
   const position = (name: string) => fields.findIndex((field) => field.name === name) + 1 || Infinity
   return Object.entries(details)
     .sort(([a], [b]) => position(a) - position(b) || 0)
-    .map(([name, answer]) => ({ label: fields.find((field) => field.name === name)?.label ?? name, answer }))
+    .map(([name, answer]) => {
+      const field = fields.find((each) => each.name === name)
+      return field ? { label: field.label, answer: readAnswer(field, answer) } : { label: name, answer }
+    })
 }
 
-/** Includes a link to the visit's calendar file if `linkTo` is given. */
+/** In the language of the customer who asks; includes a link to the visit's calendar file if `linkTo` is given. */
 export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo?: LinkTo): Appointment {
   const { appointment, address, category, technician, customerEmail } = found
+  const reader = askedReader(tenant)
   return {
     id: appointment.id,
     job_id: appointment.jobId,
@@ -160,7 +172,7 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
       last_position: lastPosition(found),
     },
     address: toAddress(address),
-    service_category: category && { id: category.id, name: category.name },
+    service_category: category && { id: category.id, name: serviceName(category, reader) },
     // Cable tokens are valid for a minute only, so clients request one when they need it.
     customer: { email: customerEmail, cable_token: null },
     // If lateness earns no discount, the page must not show the late clock, which promises one.
@@ -169,7 +181,7 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
       max_late_fee_cents: tenant.maxLateFeeCents,
     },
     details: appointment.details,
-    answers: answersTo(found),
+    answers: answersTo(found, reader),
     promo_code: appointment.promoCode,
     calendar_url: linkTo?.({ kind: 'calendar', id: appointment.id }),
     cancellation_reason:

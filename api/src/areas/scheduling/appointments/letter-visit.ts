@@ -1,7 +1,9 @@
 import { iso, isoOrNull } from '#foundation/dates'
+import { readerOf } from '#foundation/languages/own-texts'
 import type { TenantRow } from '#foundation/tenants'
 import type { Visit } from '#letters/visit-facts'
 import { arrivalWindow, formatIn, visitZone } from '@portal/rules/dates'
+import { serviceName } from '../services/translated-service'
 import type { FoundAppointment } from './appointment.store'
 
 /** The postal address on one line; nothing of one that was erased. */
@@ -15,10 +17,11 @@ export function isPast(visit: FoundAppointment, tenant: TenantRow, now: Date, by
   return by === 'time' ? window.end <= now : toDay(window.end) < toDay(now)
 }
 
-/** A visit as letters tell it. */
+/** A visit as letters tell it; its service in the language of a letter to the customer, if one is given. */
 export function toLetterVisit(
   { appointment, address, category }: FoundAppointment,
   tenant: TenantRow,
+  language?: string,
 ): Visit & { id: number; jobId: number } {
   const { id, jobId, scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
   const times = {
@@ -29,7 +32,7 @@ export function toLetterVisit(
   return {
     id,
     jobId,
-    service: category?.name ?? null,
+    service: category && serviceName(category, language ? readerOf(language, tenant) : null),
     window: arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled),
     timeZone: visitZone(address.timeZone, tenant.timezone),
     address: placeText(address),

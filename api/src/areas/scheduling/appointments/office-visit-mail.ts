@@ -24,7 +24,7 @@ export async function notifyOfficeOfVisit(
       visit: toLetterVisit(visit, tenant),
       isChecked: visit.address.latitude !== null,
       cancellationReason,
-      answers: answersTo(visit),
+      answers: answersTo(visit, null),
       promoCode,
     })
   await notifyOffice(db, tenant, { kind: 'office_visit', userId, write }, now)

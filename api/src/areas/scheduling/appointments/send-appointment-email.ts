@@ -4,6 +4,7 @@ import type { Db } from '#foundation/database/database'
 import { mails, type MailKind } from '#foundation/database/schema'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import type { Call } from '#foundation/http/route'
+import { brandFor, readerOf } from '#foundation/languages/own-texts'
 import type { CustomerLetter } from '#foundation/mail/letter'
 import { enqueueMail } from '#foundation/mail/outbox'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
@@ -11,7 +12,7 @@ import { toSender, type Sender } from '#foundation/mail/sender'
 import { runningLateLetter } from '#letters/running-late'
 import { visitLetter, type VisitLink, type VisitNews } from '#letters/visit'
 import type { Visit } from '#letters/visit-facts'
-import { resolveBrand, statusIs } from '@portal/rules'
+import { statusIs } from '@portal/rules'
 import type { FoundAppointment } from './appointment.store'
 import { isPast, toLetterVisit } from './letter-visit'
 
@@ -50,12 +51,14 @@ export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind
   const { tenant } = call
   const news = newsByKind[kind]
   if (isPast(visit, tenant, call.now, kind === 'visit_confirmation' || kind === 'visit_moved' ? 'time' : 'day')) return
-  const message = resolveBrand(tenant, tenant.customizations).appointmentMessage
   await mailToVisit(
     db,
     visit,
     kind,
-    (parts) => visitLetter({ ...parts, news, message, reason: officeReason(visit) }),
+    (parts) => {
+      const { appointmentMessage: message } = brandFor(readerOf(parts.sender.i18n.language, tenant), tenant)
+      return visitLetter({ ...parts, news, message, reason: officeReason(visit) })
+    },
     call,
   )
 }
@@ -107,7 +110,7 @@ async function mailToVisit(
     const letter = write({
       sender,
       name: printableName(firstName),
-      visit: toLetterVisit(visit, tenant),
+      visit: toLetterVisit(visit, tenant, sender.i18n.language),
       link: await makeLink(receiver),
     })
     await enqueueMail(db, { kind, to: email, letter, origin: portal + visitPath(id), userId }, now)

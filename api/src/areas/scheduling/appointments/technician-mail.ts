@@ -80,7 +80,7 @@ export async function tellTechnicians(
       name: printableName(reader.firstName),
       visit: toLetterVisit(after, tenant),
       customer: await findCustomer(db, customerId),
-      answers: answersTo(after),
+      answers: answersTo(after, null),
       link: isTheirs ? await makeLink() : null,
     })
     await enqueueMail(db, { kind: 'technician_visit', to: reader.email, letter, origin: portal + visitPath(id) }, now)

@@ -1,9 +1,11 @@
 import { TZDate } from '@date-fns/tz'
 import { badRequest, notFound } from '#foundation/errors'
 import { route, type Call } from '#foundation/http/route'
+import { askedReader } from '#foundation/languages/asked-language'
 import type { Api } from '#foundation/services'
 import type { Query, TimeSlot } from '@portal/contract'
 import { formatIn } from '@portal/rules/dates'
+import { askField, serviceName } from '../services/translated-service'
 import { isOpen, loadAvailability, type Availability, type Slot } from './availability'
 import { findCategory, listCategories } from './capacity.store'
 import { daysOfMonth } from './windows'
@@ -49,14 +51,15 @@ const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
 const limits = { perMinute: { max: 120 } }
 
 export function availabilityRoutes(api: Api): void {
-  route(api, 'listServiceCategories', async ({ db }) =>
-    (await listCategories(db)).map(({ id, name, durationMinutes, fields }) => ({
-      id,
-      name,
-      expected_duration: durationMinutes,
-      details: { fields },
-    })),
-  )
+  route(api, 'listServiceCategories', async ({ db, tenant }) => {
+    const reader = askedReader(tenant)
+    return (await listCategories(db)).map((category) => ({
+      id: category.id,
+      name: serviceName(category, reader),
+      expected_duration: category.durationMinutes,
+      details: { fields: category.fields.map((field) => askField(field, reader)) },
+    }))
+  })
 
   route(
     api,

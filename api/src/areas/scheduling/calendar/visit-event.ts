@@ -1,16 +1,21 @@
 import { TZDate } from '@date-fns/tz'
 import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { iso, isoOrNull } from '#foundation/dates'
+import { readerOf } from '#foundation/languages/own-texts'
 import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
 import { pageLink } from '@portal/i18n/languages'
 import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { arrivalWindow } from '@portal/rules/dates'
+import { serviceName } from '../services/translated-service'
 import { isRepeated, isTimeZone } from './time-zone'
 import type { Visit } from './visit.store'
 
 /** The tenant's data shown in calendar events. */
-export type CalendarTenant = Pick<TenantRow, 'name' | 'subdomain' | 'timezone' | 'featureFlags' | 'customizations'>
+export type CalendarTenant = Pick<
+  TenantRow,
+  'name' | 'subdomain' | 'timezone' | 'language' | 'featureFlags' | 'customizations'
+>
 
 // Control characters that iCalendar forbids, and characters that some programs take for a line break.
 // oxlint-disable-next-line no-control-regex
@@ -50,7 +55,8 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string, i1
   const page = pageLink(`${origin}/appointment/${appointment.id}`, i18n.language)
   const off = isOff(visit)
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  const title = `${service ?? i18n._('Appointment')} – ${company}`
+  const what = service ? serviceName(service, readerOf(i18n.language, tenant)) : i18n._('Appointment')
+  const title = `${what} – ${company}`
   const about = [
     off ? i18n._('This appointment was cancelled.') : i18n._('Our technician arrives within this time.'),
     i18n._('Details: {page}', { page }),

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '#foundation/database/database'
 import { addresses, appointments, serviceCategories } from '#foundation/database/schema'
-import { visitPlace, visitService } from '../visits/kept-visit'
+import { visitPlace, visitServiceTexts } from '../visits/kept-visit'
 
 /** The data of a visit that its calendar event shows. */
 export interface Visit {
@@ -23,7 +23,7 @@ export interface Visit {
     typeof addresses.$inferSelect,
     'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'timeZone'
   >
-  service: string | null
+  service: Pick<typeof serviceCategories.$inferSelect, 'name' | 'translations'> | null
   /** The company's name, if the visit keeps it; else it is today's. */
   company?: string | undefined
 }
@@ -31,7 +31,11 @@ export interface Visit {
 /** Visits matching the condition, latest first. */
 export async function loadVisits(db: Db, which: SQL | undefined, limit: number): Promise<Visit[]> {
   const found = await db
-    .select({ appointment: appointments, address: addresses, service: serviceCategories.name })
+    .select({
+      appointment: appointments,
+      address: addresses,
+      service: { name: serviceCategories.name, translations: serviceCategories.translations },
+    })
     .from(appointments)
     .innerJoin(addresses, eq(addresses.id, appointments.addressId))
     .leftJoin(serviceCategories, eq(serviceCategories.id, appointments.serviceCategoryId))
@@ -41,7 +45,7 @@ export async function loadVisits(db: Db, which: SQL | undefined, limit: number):
   return found.map(({ appointment, address, service }) => ({
     appointment,
     address: visitPlace(appointment.issued, address),
-    service: service && visitService(appointment.issued, service),
+    service: service && visitServiceTexts(appointment.issued, service),
     company: appointment.issued?.company,
   }))
 }

@@ -4,13 +4,14 @@ import { serviceCategories, technicians } from '#foundation/database/schema'
 import { ApiError, conflict, notFound, unprocessable } from '#foundation/errors'
 import type { NewService, Service, ServiceChange, ServiceField } from '@portal/contract'
 import { listCategories, type CategoryRow } from '../availability/capacity.store'
-import { readServiceFields } from './service-fields'
+import { readServiceFields, trimTexts } from './service-fields'
 
-const toService = ({ id, name, durationMinutes, fields, active }: CategoryRow): Service => ({
+const toService = ({ id, name, durationMinutes, fields, translations, active }: CategoryRow): Service => ({
   id,
   name,
   duration_minutes: durationMinutes,
   fields,
+  translations,
   active,
 })
 
@@ -58,6 +59,7 @@ export async function addService(db: Db, sent: NewService): Promise<number> {
         name: sent.name.trim(),
         durationMinutes: sent.duration_minutes,
         fields: readFields(sent.fields ?? []),
+        translations: trimTexts(sent.translations ?? {}),
         position,
       })
       .returning({ id: serviceCategories.id }),
@@ -84,6 +86,7 @@ export async function changeService(db: Db, id: number, sent: ServiceChange): Pr
       name: sent.name?.trim() ?? now.name,
       durationMinutes: sent.duration_minutes,
       fields: sent.fields && readFields(sent.fields),
+      translations: sent.translations && trimTexts(sent.translations),
       active: sent.active,
     })
     .where(eq(serviceCategories.id, id))

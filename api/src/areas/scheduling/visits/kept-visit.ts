@@ -16,6 +16,15 @@ export const visitPlaceSql = (visit: SQL, address: SQL): SQL =>
 /** The name of the visit's service: as the visit keeps it, else today's. */
 export const visitService = (issued: IssuedVisit | null, name: string): string => issued?.service ?? name
 
+/** The same with its translations. They are of today's name: another one that the visit keeps has none. */
+export function visitServiceTexts<T extends { name: string; translations: object }>(
+  issued: IssuedVisit | null,
+  service: T,
+): T {
+  const name = visitService(issued, service.name)
+  return name === service.name ? service : { ...service, name, translations: {} }
+}
+
 /** The technician's name: as the visit keeps it, else today's. */
 export const visitTechnician = (
   issued: IssuedVisit | null,

@@ -1,5 +1,6 @@
-import type { CustomizationGroups } from '#foundation/database/schema'
+import type { CustomizationGroups, CustomizationValue } from '#foundation/database/schema'
 import { unprocessable } from '#foundation/errors'
+import type { Customized as Sent } from '@portal/contract'
 import { checks, requireValid, type Check } from './checks'
 
 const known: Record<keyof CustomizationGroups, Record<string, Check>> = {
@@ -41,18 +42,30 @@ function fullName(group: string, name: string): string {
   return (group === 'Assets' && assetAliases.get(name)) || name
 }
 
+/** Texts of a language, which may be written in others too. */
+const translated: readonly string[] = [
+  'appointment_email_message',
+  'time_slot_disclaimer',
+  'email_terms_of_service',
+  'email_license_information',
+  'welcome_line',
+  'welcome_text',
+]
+
 export interface Customized {
   group: keyof CustomizationGroups
   name: string
-  /** Null resets it to its default. */
-  value: string | null
+  /** Null resets it to its default; undefined leaves it. */
+  value: string | null | undefined
+  /** By language; null removes it. */
+  translations: Record<string, string | null>
 }
 
 const isGroup = (name: string): name is Customized['group'] => Object.hasOwn(known, name)
 const PATH = 'settings.customizations'
 
 /** A text or the like as somebody set it; an empty one resets it. 422 for a name that there is not, with those that there are. */
-export function readCustomized(group: string, short: string, sent: string | null): Customized {
+export function readCustomized(group: string, short: string, sent: Sent): Customized {
   if (!isGroup(group))
     throw unprocessable(
       (i18n) =>
@@ -73,28 +86,56 @@ export function readCustomized(group: string, short: string, sent: string | null
         }),
       `${PATH}.${group}.${short}`,
     )
-  const value = sent?.trim() || null
-  if (value) requireValid(value, findComplaint, `${group}.${short}`, `${PATH}.${group}.${short}`)
-  return { group, name, value }
+  const { value, translations = {} } = typeof sent === 'object' && sent !== null ? sent : { value: sent }
+  const path = `${group}.${short}`
+  if (Object.keys(translations).length > 0 && !translated.includes(name))
+    throw unprocessable(
+      (i18n) => i18n._('{path} is the same in each language.', { path }),
+      `${PATH}.${path}.translations`,
+    )
+  const read = (text: string | null, at: string) => {
+    const trimmed = text?.trim() || null
+    if (trimmed) requireValid(trimmed, findComplaint, at, `${PATH}.${at}`)
+    return trimmed
+  }
+  return {
+    group,
+    name,
+    value: value === undefined ? undefined : read(value, path),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([tag, text]) => [tag, read(text, `${path}.translations.${tag}`)]),
+    ),
+  }
+}
+
+/** A customization as it is after a change. Without a text, there is nothing to be translated. */
+function changed(now: CustomizationValue | undefined, { value, translations }: Customized): CustomizationValue {
+  const text = { default: now?.default ?? null, value: value === undefined ? (now?.value ?? null) : value }
+  const all = Object.entries({ ...now?.translations, ...translations })
+  const written = all.filter((entry): entry is [string, string] => entry[1] !== null)
+  return written.length === 0 || !(text.value ?? text.default)
+    ? text
+    : { ...text, translations: Object.fromEntries(written) }
 }
 
 /** Returns the groups with what was sent applied; the others and all defaults stay. */
 export function withCustomized(
   now: CustomizationGroups,
-  sent: Readonly<Record<string, Record<string, string | null>>>,
+  sent: Readonly<Record<string, Record<string, Sent>>>,
 ): CustomizationGroups {
   const groups = structuredClone(now)
   const seen = new Set<string>()
   for (const [groupName, texts] of Object.entries(sent))
     for (const [short, text] of Object.entries(texts)) {
-      const { group, name, value } = readCustomized(groupName, short, text)
+      const customized = readCustomized(groupName, short, text)
+      const { group, name } = customized
       if (seen.has(`${group}.${name}`))
         throw unprocessable(
           (i18n) => i18n._('{setting} is set twice.', { setting: `${group}.${name}` }),
           `${PATH}.${group}.${short}`,
         )
       seen.add(`${group}.${name}`)
-      groups[group] = { ...groups[group], [name]: { default: groups[group]?.[name]?.default ?? null, value } }
+      groups[group] = { ...groups[group], [name]: changed(groups[group]?.[name], customized) }
     }
   return groups
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
 import { tenants } from './tenants'
 
 /** Ids below this are reserved for seeds, so demo rows have the same ids in every run. */
@@ -17,6 +17,9 @@ export const tenantId = () =>
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const createdAt = () => instant('created_at').notNull().defaultNow()
+
+/** Texts of the row in other languages, by BCP 47 tag; a language may lack some of them. */
+export const translations = <T>() => jsonb('translations').$type<Record<string, Partial<T>>>().notNull().default({})
 
 /** A half-open range of instants, read and written in PostgreSQL's text format. */
 export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { createdAt, rowId, tenantId } from './columns'
+import { createdAt, rowId, tenantId, translations } from './columns'
 
 // The data behind the office's documents: the catalog, its prices and its vendors. Nothing here is archived: what is no
 // longer offered is set to inactive, and a row that others reference cannot be deleted.
@@ -190,6 +190,7 @@ export const taskParts = pgTable(
 export interface ProgramItem {
   unit_name: string
   frequency: { count: number; period: 'month' | 'year' }
+  translations?: Record<string, { unit_name?: string }>
 }
 
 export const membershipPrograms = pgTable(
@@ -206,6 +207,7 @@ export const membershipPrograms = pgTable(
     iconUrl: text('icon_url'),
     /** What is included: how often, and what. */
     items: jsonb('items').$type<ProgramItem[]>().notNull().default([]),
+    translations: translations<{ name: string; description: string }>(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('membership_programs_name').on(t.tenantId, lower(t.name))],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AppointmentStatus } from '@portal/contract'
-import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
+import { createdAt, instant, rowId, tenantId, translations, tstzrange } from './columns'
 import type { IssuedVisit } from './issued'
 import { jobs } from './jobs'
 import type { WorkingDay } from './tenants'
@@ -70,6 +70,8 @@ export interface CategoryField {
   name: string
   label: string
   options: string[]
+  /** Options in the order of the original ones. */
+  translations?: Record<string, { label?: string; options?: string[] }>
 }
 
 export const serviceCategories = pgTable(
@@ -80,6 +82,7 @@ export const serviceCategories = pgTable(
     name: text('name').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
     fields: jsonb('fields').$type<CategoryField[]>().notNull(),
+    translations: translations<{ name: string }>(),
     position: integer('position').notNull().default(0),
     active: boolean('active').notNull().default(true),
   },

@@ -2,10 +2,12 @@ import { boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-
 import type { FeatureFlags } from '@portal/contract'
 import type { Provider } from '@portal/rules'
 
-/** A customization's value as the tenant set it, and the default that applies while it is empty. */
+/** A customization's value as the tenant set it, the default that applies while it is empty, and the same in other languages. */
 export interface CustomizationValue {
   value: string | null
   default: string | null
+  /** By BCP 47 tag. */
+  translations?: Record<string, string>
 }
 export type CustomizationGroups = Record<
   'General' | 'Assets' | 'Colors' | 'Analytics',

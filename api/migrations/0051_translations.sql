@@ -1,0 +1,2 @@
+ALTER TABLE "service_categories" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "membership_programs" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
