@@ -138,6 +138,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       language: pickLanguage(
         { url: request.url, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] },
         assets,
+        page.ok ? page.data.tenant.language : undefined,
       ),
     })
     // 421: the host is not one of this portal's at all.

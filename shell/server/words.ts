@@ -23,11 +23,7 @@ interface Wish {
 }
 
 /** The language of a page: the one that the link asks for, else the one that was chosen here, else the browser's, else the tenant's. */
-export function pickLanguage(
-  { url, cookie, acceptLanguage }: Wish,
-  assets: PageAssets,
-  fallback = SOURCE_LANGUAGE,
-): string {
+export function pickLanguage({ url, cookie, acceptLanguage }: Wish, assets: PageAssets, fallback?: string): string {
   const offered = spokenBy(assets)
   const asked = new URLSearchParams(url.split('?')[1]).get(LANGUAGE_PARAM)
   const [, chosen] = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`).exec(cookie ?? '') ?? []
@@ -35,7 +31,8 @@ export function pickLanguage(
     findLanguage(asked, offered) ??
     findLanguage(chosen, offered) ??
     negotiateLanguage(acceptLanguage, offered) ??
-    fallback
+    findLanguage(fallback, offered) ??
+    SOURCE_LANGUAGE
   )
 }
 

@@ -6,7 +6,7 @@ import { createIntegrity } from './federation/integrity'
 import { federationRuntime } from './federation/runtime'
 import { installScriptPolicy } from './federation/script-policy'
 import { nameFirstEntry } from './first-entry'
-import { createCatalogs, speak } from './languages/catalogs'
+import { chooseForPortal, createCatalogs, speak } from './languages/catalogs'
 import { loadPageData, readMessages } from './page-data'
 import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
@@ -43,6 +43,7 @@ async function start() {
   const catalogs = createCatalogs(
     integrity,
     hasFirstWords ? [shell.base, ...releases.flatMap(({ base, manifest }) => (manifest ? [base] : []))] : [],
+    chooseForPortal,
   )
   await catalogs.load(shell.base)
   const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs.choose)

@@ -13,6 +13,8 @@ type Catalog = Record<string, CompiledMessage>
 export type Catalogs = Record<string, Catalog>
 
 const FOLDER = 'locales'
+/** In a repository of its own: what our packages say, beside this package's sources. `npm run pack-packages` puts it there. */
+const PACKED = join(import.meta.dirname, '..', FOLDER)
 const SOURCE = 'en'
 /** Whose texts the API has as well: pages look them up by the text itself. */
 const RULES = 'shared/rules/'
@@ -24,10 +26,19 @@ function findLocales(folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : findLocales(dirname(folder))
 }
 
-/** Files of translations, by language. */
-async function listTranslations(locales: string): Promise<[language: string, file: string][]> {
-  const files = (await readdir(locales)).filter((name) => name.endsWith('.po') && name !== `${SOURCE}.po`)
-  return files.sort().map((name) => [basename(name, '.po'), join(locales, name)])
+/** Messages by id, by language. Of two translations of a message, the one of the later folder. */
+async function readTranslations(folders: readonly string[]): Promise<Map<string, Map<string, MessageType>>> {
+  const found = new Map<string, Map<string, MessageType>>()
+  for (const folder of folders)
+    for (const name of (await readdir(folder)).filter((each) => each.endsWith('.po')).sort()) {
+      const language = basename(name, '.po')
+      if (language === SOURCE) continue
+      const messages = found.get(language) ?? new Map<string, MessageType>()
+      for (const [id, message] of await readMessages(join(folder, name)))
+        if (message.translation || !messages.has(id)) messages.set(id, message)
+      found.set(language, messages)
+    }
+  return found
 }
 
 async function readMessages(filename: string): Promise<[id: string, message: MessageType][]> {
@@ -60,7 +71,7 @@ async function listTexts(
 
 /**
  * Writes a build's catalogs, `es.json` and so on, with what its scripts say, into the build. What is not translated is not in them.
- * @param folder of the package; translations are in the nearest `locales/` from there upwards
+ * @param folder of the package; translations are in the nearest `locales/` from there upwards, and those of packed packages in theirs
  * @param besides.facts texts of the remote's facts, which pages look up by the text itself
  * @param besides.server folder, below that of `locales/`, of the server that writes texts into the build's pages
  * @returns the catalogs, and which keys of theirs belong to which script, or to `facts`
@@ -71,12 +82,9 @@ export async function writeCatalogs(
   scripts: readonly string[],
   besides: { facts?: readonly string[]; server?: string },
 ): Promise<{ catalogs: Catalogs; texts: ScriptTexts }> {
-  const locales = findLocales(folder)
-  if (!locales) return { catalogs: {}, texts: {} }
-  const translations = await Promise.all(
-    (await listTranslations(locales)).map(async ([language, file]) => [language, await readMessages(file)] as const),
-  )
-  const all = new Map(translations.flatMap(([, messages]) => messages))
+  const translations = await readTranslations([PACKED, findLocales(folder)].filter((each) => each && existsSync(each)))
+  if (translations.size === 0) return { catalogs: {}, texts: {} }
+  const all = new Map([...translations.values()].flatMap((messages) => [...messages]))
   const texts = await listTexts(work, scripts, all)
   const isOfServer = ({ origin = [] }: MessageType) =>
     besides.server !== undefined && origin.some(([file]) => file.startsWith(besides.server!))
@@ -88,8 +96,8 @@ export async function writeCatalogs(
     ...(besides.facts ?? []).map((text) => [text, generateMessageId(text)] as const),
   ])
   const catalogs = Object.fromEntries(
-    translations
-      .map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))] as const)
+    [...translations]
+      .map(([language, messages]) => [language, pickTranslations(keys, messages)] as const)
       // A language that was only begun is offered nowhere.
       .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )

@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { FileBody, Nullable, OneOf } from './common'
+import { FileBody, LanguageTag, Nullable, OneOf } from './common'
 
 const Subdomain = T.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$' })
 const SubdomainParams = T.Object({ subdomain: Subdomain })
@@ -22,6 +22,8 @@ export const Tenant = T.Object({
   subdomain: T.String(),
   timezone: T.String(),
   support_email: Nullable(T.String()),
+  /** For whoever asks for no language that the portal speaks; English if missing. */
+  language: T.Optional(LanguageTag),
   feature_flags: FeatureFlags,
 })
 export type Tenant = Static<typeof Tenant>

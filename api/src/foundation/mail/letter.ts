@@ -1,4 +1,4 @@
-import { pageLink } from '../languages/page-link'
+import { pageLink } from '@portal/i18n/languages'
 import {
   asWritten,
   joinLines,
