@@ -21,6 +21,9 @@ async function start() {
     throw new Error('The page has no element with id "portal"; check the HTML that the shell server wrote')
   const page = await loadPageData(document)
   const root = createRoot(container)
+  const messages = readMessages(document)
+  // The server has written the page in it.
+  speak(document.documentElement.lang || SOURCE_LANGUAGE, messages)
   if (!page.ok) {
     root.render(
       <>
@@ -30,15 +33,13 @@ async function start() {
     )
     return
   }
-  const { shell, scriptOrigins, releases, language = SOURCE_LANGUAGE } = page.data
+  const { shell, scriptOrigins, releases } = page.data
   const integrity = createIntegrity(location.href)
   integrity.trust(shell.base, shell.files)
   installScriptPolicy(integrity, scriptOrigins, location.href)
   watchInput(document)
   nameFirstEntry(history, () => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
-  const messages = readMessages(document)
-  speak(language, messages)
   const hasFirstWords = Object.keys(messages).length > 0
   const catalogs = createCatalogs(
     integrity,

@@ -9,6 +9,10 @@ const texts = Type.Array(text)
 /** Keys begin with a letter, so that none is `__proto__`. */
 const recordWith = <T extends TSchema>(values: T) =>
   Type.Record(Type.String({ pattern: '^[A-Za-z@][^\\s]*$' }), values, { additionalProperties: false })
+/** Keys are ids of messages, or the texts themselves. */
+const catalog = Type.Record(Type.String({ pattern: '^(?!__proto__$).+$' }), Type.Array(Type.Unknown()), {
+  additionalProperties: false,
+})
 const choices = <T extends string>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
@@ -84,7 +88,7 @@ const record = closed({
   hasSmallRuntime: optional(Type.Literal(true)),
   exposes: optional(recordWith(closed({ scripts: Type.Array(fileName), shared: texts }))),
   sharedAhead: optional(recordWith(texts)),
-  catalogs: optional(recordWith(recordWith(Type.Array(Type.Unknown())))),
+  catalogs: optional(recordWith(catalog)),
   texts: optional(recordWith(texts)),
   files: Type.Array(file, { minItems: 1 }),
   manifest: file,
