@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import type { Brand } from '@portal/rules'
 import { OFFLINE_SCRIPT, offlinePage } from './offline-page'
 import { SERVICE_WORKER } from './service-worker'
 import { setUpShellServer } from './testing/shell-server'
@@ -66,12 +67,12 @@ test.each([
     ['en', 'You are offline', 'Call (303) 555-0100'],
   ],
 ])('the offline page is in %s', (_, cookie, languages, expected) => {
-  const html = offlinePage({ ...brand, phone: '3035550100' }, { catalogs }, 'en')
+  const html = offlinePage({ ...brand, phone: '3035550100' } as Brand, { catalogs }, 'en')
   const [, words] = /id="words">(.+?)<\/script>/.exec(html)!
   const said: Record<string, string> = { h1: 'You are offline', '.ways a': 'Call (303) 555-0100' }
   const documentElement = { lang: 'en' }
   const place = (selector: string) =>
-    Object.defineProperty({}, 'textContent', { set: (text) => (said[selector] = text) })
+    Object.defineProperty({}, 'textContent', { set: (text: string) => void (said[selector] = text) })
   runInNewContext(OFFLINE_SCRIPT, {
     document: { cookie, documentElement, getElementById: () => ({ textContent: words }), querySelector: place },
     navigator: { languages },

@@ -82,7 +82,9 @@ export async function writeCatalogs(
   scripts: readonly string[],
   besides: { facts?: readonly string[]; server?: string },
 ): Promise<{ catalogs: Catalogs; texts: ScriptTexts }> {
-  const translations = await readTranslations([...new Set([PACKED, findLocales(folder) ?? PACKED])].filter((each) => existsSync(each)))
+  const translations = await readTranslations(
+    [...new Set([PACKED, findLocales(folder) ?? PACKED])].filter((each) => existsSync(each)),
+  )
   if (translations.size === 0) return { catalogs: {}, texts: {} }
   const all = new Map([...translations.values()].flatMap((messages) => [...messages]))
   const texts = await listTexts(work, scripts, all)

@@ -1,4 +1,8 @@
-import { formatPhoneNumber, telLink } from '@portal/rules'
+import { telLink } from '@portal/rules'
+import { usePhoneFormat } from './use-phone-format'
 
 /** A formatted phone number as a `tel:` link. */
-export const PhoneLink = ({ phone }: { phone: string }) => <a href={telLink(phone)}>{formatPhoneNumber(phone)}</a>
+export function PhoneLink({ phone }: { phone: string }) {
+  const format = usePhoneFormat([phone])
+  return <a href={telLink(phone)}>{format(phone)}</a>
+}

@@ -4,15 +4,9 @@ import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column } from '#foundation/pdf/table'
 import { measureHeight } from '#foundation/pdf/text'
 import type { Payment, StoredPaymentMethod } from '@portal/contract'
-import {
-  formatCents,
-  formatPhoneNumber,
-  statusLabel,
-  storedMethodText,
-  transactionCents,
-  transactionText,
-} from '@portal/rules'
+import { formatCents, statusLabel, storedMethodText, transactionCents, transactionText } from '@portal/rules'
 import { formatDate, formatDay, formatIn } from '@portal/rules/dates'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import type { OwnData } from './own-data'
 
 type Cell = (row: Json) => string

@@ -2,6 +2,8 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import { isForeignPhone } from '@portal/rules'
+import { readForeignPhone } from '@portal/rules/phones'
 import { isDayInRange } from '../dates'
 import { ApiError, badRequest } from '../errors'
 
@@ -14,6 +16,8 @@ export function createAjv(coerceTypes: boolean, allErrors = false) {
   // Years that no calendar of people has are typing errors, and some of them no date of the database.
   const { validate: isDay } = ajv.formats['date'] as { validate: (text: string) => boolean }
   ajv.addFormat('date', (text) => isDay(text) && isDayInRange(text))
+  // Of `PhoneNumber` in the contract.
+  ajv.addFormat('phone', (text) => !isForeignPhone(text) || readForeignPhone(text) === text)
   // Of `Line` in the contract.
   return ajv.addKeyword({
     keyword: 'singleLine',
@@ -65,6 +69,7 @@ function describe({ keyword, params }: ErrorObject, field: string): string {
       .flat()
       .map((type) => kinds[String(type)] ?? String(type))
       .join(' or ')}.`
+  if (keyword === 'format' && params['format'] === 'phone') return `${label} is not a number of its country.`
   if (keyword === 'format') return `${label} must be a valid ${String(params['format'])}.`
   if (keyword === 'enum')
     return `${label} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`

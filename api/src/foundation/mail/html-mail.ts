@@ -1,4 +1,5 @@
-import { formatPhoneNumber, resolveBrand, telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { resolveBrand, telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import { wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'
 import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
