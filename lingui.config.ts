@@ -46,7 +46,7 @@ const config: LinguiConfig = {
     {
       path: `${process.env['LOCALES'] ?? '<rootDir>/locales'}/{locale}`,
       include: [
-        'api/src/{letters,foundation/mail,areas/scheduling/calendar}/**/*.ts',
+        'api/src/{letters,foundation/mail,areas/{reports,scheduling/calendar}}/**/*.ts',
         '{shell/src,shell/server,mfe-*/src,shared/*/src}/**/*.{ts,tsx}',
       ],
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],

@@ -1,7 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { visitPlaceSql } from '#areas/scheduling'
 import type { Db } from '#foundation/database/database'
-import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '#foundation/database/paged-table'
+import {
+  readTable,
+  searchedStatus,
+  shownCents,
+  shownDay,
+  shownStatus,
+  type TableQuery,
+  type TableSource,
+} from '#foundation/database/paged-table'
+import type { Words } from '#foundation/languages/words'
 import { whereOwn, type OwnScope } from '#foundation/security/authorization'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentRow } from '@portal/contract'
@@ -37,9 +46,10 @@ const shownWindow = (customWindows: boolean): SQL => {
   return sql`${clockTime(start)} || ' - ' || ${clockTime(end)}`
 }
 
-function source(own: OwnScope, tenant: TenantRow): TableSource {
+function source(own: OwnScope, tenant: TenantRow, i18n: Words): TableSource {
   const window = shownWindow(tenant.featureFlags.custom_arrival_windows_enabled)
   return {
+    language: i18n.language,
     from: sql`
       select a.id, a.job_id, a.status, a.scheduled_time, a.arrival_window_start, a.arrival_window_end,
              ${isoText(sql`a.scheduled_time`)} as at, ${isoText(sql`a.arrival_window_start`)} as window_start, ${isoText(sql`a.arrival_window_end`)} as window_end,
@@ -61,17 +71,17 @@ function source(own: OwnScope, tenant: TenantRow): TableSource {
       address: sql`lower(address)`,
       appointment: sql`lower(service)`,
       total: sql`total_cents`,
-      status: shownStatus(sql`status`),
+      status: shownStatus(sql`status`, i18n),
     },
     defaultSort: 'date',
     searched: [
       sql`job_id`,
-      sql`to_char(scheduled_time at time zone zone, 'MM/DD/YYYY')`,
+      shownDay(sql`scheduled_time at time zone zone`, i18n),
       sql`location`,
       sql`address`,
       sql`concat_ws(', ', service, ${window})`,
       shownCents(sql`total_cents`),
-      shownStatus(sql`status`),
+      searchedStatus(sql`status`, i18n),
     ],
   }
 }
@@ -82,8 +92,9 @@ export async function appointmentsTable(
   own: OwnScope,
   tenant: TenantRow,
   query: TableQuery,
+  i18n: Words,
 ): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
-  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant), query)
+  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant, i18n), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }
     const arrival = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
@@ -99,7 +110,10 @@ export async function appointmentsTable(
       address: row.address,
       address_short: row.address_short,
       appointment: row.service ? `${row.service}, ${window}` : window,
+      service: row.service,
+      window_end: arrival.end.toISOString(),
       total: formatCents(row.total_cents),
+      total_cents: row.total_cents,
       invoice_id: row.invoice_id,
       invoice_balance: formatCents(row.balance_cents),
       invoice_total: formatCents(row.total_cents),

@@ -4,6 +4,8 @@ import { plainAmount, toCsv, type CsvColumn } from '#foundation/csv/write-csv'
 import type { Db } from '#foundation/database/database'
 import type { TableQuery } from '#foundation/database/paged-table'
 import { gone } from '#foundation/errors'
+import { askedLanguage } from '#foundation/languages/asked-language'
+import { firstSpoken, wordsFor, type Words } from '#foundation/languages/words'
 import type { OwnScope } from '#foundation/security/authorization'
 import { findLiveSessionIds, type Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
@@ -44,20 +46,23 @@ const quoteColumns: CsvColumn<QuoteRow>[] = [
   ['Total', (row) => plainAmount(row.total)],
 ]
 
+/** In whose words a table is searched. */
+export const readerWords = (language: string | null | undefined): Words => wordsFor(firstSpoken(language))
+
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a CSV file: the matching rows, `ROWS_AT_MOST` at most, in the requested order. 410 once the session that asked for the link has ended. */
 export async function loadTableFile(
   db: Db,
   tenant: TenantRow,
-  { table, sort_by, sort_desc, query, session, ...own }: TableDownload,
+  { table, sort_by, sort_desc, query, language, session, ...own }: TableDownload,
   now: Date,
 ): Promise<DownloadFile> {
   // Nodes of the version before make links that name no session.
   if (session !== undefined && !(await findLiveSessionIds(db, [session], now)).has(session))
     throw gone('This link has expired. Please open it again from the portal.')
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
-  const bytes = await readTableFile(db, tenant, table, own, whole, now)
+  const bytes = await readTableFile(db, tenant, table, own, whole, now, readerWords(language))
   return {
     name: `${table.replace('_', '-')}.csv`,
     type: 'text/csv; charset=utf-8',
@@ -72,17 +77,18 @@ async function readTableFile(
   own: OwnScope,
   query: TableQuery,
   now: Date,
+  i18n: Words,
 ): Promise<Buffer> {
   switch (table) {
     case 'appointments':
-      return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query)).data)
+      return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query, i18n)).data)
     case 'quotes':
-      return toCsv(quoteColumns, (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
+      return toCsv(quoteColumns, (await quotesTable(db, own, query, tenantToday(tenant, now), i18n)).data)
     case 'invoices':
     case 'balance_due':
       return toCsv(
         invoiceColumns,
-        (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data,
+        (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false, i18n })).data,
       )
   }
 }
@@ -111,7 +117,16 @@ export const withCsvLink = <Page extends object>(
   csv_url: downloadLink(
     services,
     tenant.id,
-    { kind: 'table', table, ...own, sort_by, sort_desc, query, session: principal.sessionId },
+    {
+      kind: 'table',
+      table,
+      ...own,
+      sort_by,
+      sort_desc,
+      query,
+      language: askedLanguage() ?? undefined,
+      session: principal.sessionId,
+    },
     now,
   ),
 })
