@@ -43,6 +43,7 @@ const packages = {
   api: [
     '@portal/contract',
     '@portal/i18n/languages',
+    '@portal/i18n/page-link',
     '@portal/rules',
     '@portal/server',
     '@portal/theme/css',

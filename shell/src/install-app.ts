@@ -1,4 +1,4 @@
-import { pageLink } from '@portal/i18n/languages'
+import { pageLink } from '@portal/i18n/page-link'
 
 /** Makes the portal installable, with a page for when there is no connection. */
 export function installApp({ document, navigator }: Window): void {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
-import { pageLink } from '@portal/i18n/languages'
+import { pageLink } from '@portal/i18n/page-link'
 import { paths, useFeature, useFormat, usePlatform } from '@portal/platform'
 import { arrivalWindow, formatIn, visitZone } from '@portal/rules/dates'
 import { AddToCalendar } from '../calendar/add-to-calendar'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@portal/contract'
-import { pageLink } from '@portal/i18n/languages'
+import { pageLink } from '@portal/i18n/page-link'
 import { useFileAddress } from '@portal/platform'
 import { visitIsOver } from '@portal/rules'
 import { ButtonLink, Icon } from '@portal/ui'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
-import { usePhoneFormat } from '@portal/platform'
+import { usePhoneFormat } from '@portal/platform/phones'
 import { vars } from '@portal/theme'
 import { Icon, Muted, Row, TextButton, textStyles } from '@portal/ui'
 

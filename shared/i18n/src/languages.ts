@@ -5,10 +5,6 @@ export const LANGUAGE_COOKIE = 'portal_language'
 /** The parameter of an address that asks for a language, as links in mails have it. */
 export const LANGUAGE_PARAM = 'lang'
 
-/** The address of a page, so that it opens in the language of the text around it. English needs nothing. */
-export const pageLink = (url: string, language: string): string =>
-  language === SOURCE_LANGUAGE ? url : `${url}${url.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`
-
 /** The name of a language in itself, as a switch shows it: `es` is `Español`. */
 export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(language)

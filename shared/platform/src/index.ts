@@ -40,7 +40,6 @@ export { createDraftStore, DRAFT_LIFETIME_MS } from './drafts/draft-store'
 export { useDraft, type Draft } from './drafts/use-draft'
 export { createEvents } from './events'
 export { useFormat, type Format } from './use-format'
-export { usePhoneFormat } from './use-phone-format'
 export { useWords } from './use-words'
 export { pageTitle, useBegun, useNow, usePageTitle, usePaymentOptions, usePlatformEvent, useUser } from './hooks'
 // The router is bundled into the shell only; remotes import it from here.

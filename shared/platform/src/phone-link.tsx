@@ -1,8 +1,4 @@
-import { telLink } from '@portal/rules'
-import { usePhoneFormat } from './use-phone-format'
+import { formatPhoneNumber, telLink } from '@portal/rules'
 
 /** A formatted phone number as a `tel:` link. */
-export function PhoneLink({ phone }: { phone: string }) {
-  const format = usePhoneFormat([phone])
-  return <a href={telLink(phone)}>{format(phone)}</a>
-}
+export const PhoneLink = ({ phone }: { phone: string }) => <a href={telLink(phone)}>{formatPhoneNumber(phone)}</a>

@@ -11,7 +11,7 @@ export function usePhoneFormat(phones: readonly (string | null | undefined)[]): 
   const isNeeded = !format && phones.some((phone) => phone && isForeignPhone(phone))
   useEffect(() => {
     if (isNeeded)
-      void import(/* webpackChunkName: "phones" */ '@portal/rules/phones').then(
+      void import('@portal/rules/phones').then(
         (phonesOfAll) => setFormat(() => (loaded = phonesOfAll.formatPhoneNumber)),
         () => undefined,
       )

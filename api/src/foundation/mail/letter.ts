@@ -1,4 +1,4 @@
-import { pageLink } from '@portal/i18n/languages'
+import { pageLink } from '@portal/i18n/page-link'
 import {
   asWritten,
   joinLines,

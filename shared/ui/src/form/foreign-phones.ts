@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 
-type Library = typeof import('./phone-library')
-/** Loaded once another country's number is typed or shown. */
-let library: Library | undefined
+/** Loaded once another country's number is typed or shown; until then it is shown as typed. */
+let library: Pick<typeof import('libphonenumber-js/min'), 'AsYouType' | 'isValidPhoneNumber'> | undefined
 
-/** Loads what formats and checks other countries' numbers, and renders again; until then they are shown as typed. */
+/** Loads what formats and checks other countries' numbers, and renders again. */
 export function useForeignPhones(isNeeded: boolean): void {
   const [, setLoaded] = useState(library)
   useEffect(() => {
-    if (isNeeded && !library)
-      void import(/* webpackChunkName: "phones" */ './phone-library').then(
+    if (isNeeded)
+      void import(/* webpackExports: ["AsYouType", "isValidPhoneNumber"] */ 'libphonenumber-js/min').then(
         (found) => setLoaded((library = found)),
         () => undefined,
       )
@@ -20,5 +19,4 @@ export function useForeignPhones(isNeeded: boolean): void {
 export const formatForeignPhone = (typed: string): string => (library ? new library.AsYouType().input(typed) : typed)
 
 /** Whether E.164 is a number of its country; the server checks what the page could not. */
-export const isForeignNumber = (number: string): boolean =>
-  library ? library.isValidPhoneNumber(number) : /^\+[2-9]\d{6,14}$/.test(number)
+export const isForeignNumber = (number: string): boolean => !library || library.isValidPhoneNumber(number)

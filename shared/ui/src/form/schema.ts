@@ -35,10 +35,10 @@ export const password = (message: Message = () => t`Password must be at least 6 
 export const phone = (message: Message = () => t`Enter a US phone number with 10 digits`) =>
   string()
     .transform((value: string) => (/^\d{10}$/.test(value) || isForeignPhone(value) ? value : ''))
-    .matches(/^(\d{10}|\+[2-9].*)$/, { message, excludeEmptyString: true })
+    .matches(/^(\d{10}$|\+)/, { message, excludeEmptyString: true })
     .test({
       message: () => t`Enter a complete phone number with its country code`,
-      test: (value = '') => !value.startsWith('+') || isForeignNumber(value),
+      test: (value = '') => value[0] !== '+' || (/^\+[2-9]\d{6,14}$/.test(value) && isForeignNumber(value)),
     })
 
 /** Five digits, or nine with a dash. */

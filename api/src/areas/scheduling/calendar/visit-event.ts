@@ -3,7 +3,7 @@ import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical
 import { iso, isoOrNull } from '#foundation/dates'
 import type { Words } from '#foundation/languages/words'
 import type { TenantRow } from '#foundation/tenants'
-import { pageLink } from '@portal/i18n/languages'
+import { pageLink } from '@portal/i18n/page-link'
 import { resolveBrand } from '@portal/rules'
 import { arrivalWindow } from '@portal/rules/dates'
 import { formatPhoneNumber } from '@portal/rules/phones'
