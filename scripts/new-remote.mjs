@@ -96,6 +96,7 @@ In the form of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/); version
 
   npm run dev -- ${team}               beside a portal that runs: its page alone, and in the portal
   npm run unit ${name}           its tests
+  npm run messages               brings its texts into locales/, to be translated
   npm run release -- release ${team}   checks, builds and publishes it; nobody gets it yet
   npm run release -- promote ${team}@1.0.0 --percent 10 --unit user --within acme --reason "…"
 

@@ -1,10 +1,12 @@
 // The files of a repository of its own with one remote, for new-remote.mjs.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.mjs'
 
 /** The file beside packed packages that says which versions belong together. */
 export const INDEX = 'packages.json'
+/** Folder of the texts in other languages, a file for each; `en.po` has the texts themselves. */
+export const LOCALES = 'locales'
 /** Folder of the packages in a repository of its own. */
 export const PACKAGES = 'packages'
 
@@ -53,6 +55,7 @@ export function ownRepositoryFiles({ name, portal, packed }) {
       build,
       dev: `${build} --dev`,
       lint: 'tsc',
+      messages: 'lingui extract --clean',
       'release-record': 'npm run lint && npm run build',
     },
     dependencies: { ...Object.fromEntries(files), ...packed.dependencies },
@@ -65,6 +68,12 @@ export function ownRepositoryFiles({ name, portal, packed }) {
     'package.json': toText(manifest),
     'tsconfig.json': toText({ compilerOptions, include: ['src'] }),
     '.gitignore': 'node_modules\ndist\n.cache\n',
+    // The same, for the only sources that are here.
+    'lingui.config.ts': readFileSync(join(root, 'lingui.config.ts'), 'utf8').replace(
+      /include: \[[^\]]+\]/,
+      "include: ['src/**/*.{ts,tsx}']",
+    ),
+    ...Object.fromEntries(readdirSync(join(root, LOCALES)).map((file) => [`${LOCALES}/${file}`, ''])),
     'README.md': `# ${name}
 
 A remote of the customer portal, for shells with the platform API ${packed.version}.
@@ -74,6 +83,7 @@ A remote of the customer portal, for shells with the platform API ${packed.versi
 | \`npm install\` | installs what is in \`${PACKAGES}\` and the registry; to update: replace the files there, then \`npm install ./${PACKAGES}/*.tgz\` |
 | \`npm run dev\` | the remote alone and in a portal that is running (\`PORTAL_PORT\`) |
 | \`npm run lint\` | checks the types |
+| \`npm run messages\` | brings the texts of the sources into \`${LOCALES}/\`, a file for each language, where they are translated; those of the portal's packages come with \`@portal/build\` |
 | \`npm run build\` | builds it into \`dist/<version>/\`; \`dist/record.json\` is its record |
 | \`npm run release-record\` | both: what the portal's repository publishes with \`npm run release -- publish --from <this folder>\` |
 `,

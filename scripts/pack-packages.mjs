@@ -1,16 +1,27 @@
 // `npm run pack-packages -- <folder>`: the packages that a remote in a repository of its own is built from, as files for npm.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { INDEX } from './own-repository.mjs'
+import { INDEX, LOCALES } from './own-repository.mjs'
 import { PNPM, refuse, requireInstalled, root, run } from './steps.mjs'
 
 /** Of servers, or of tests that need the API and the demo. */
 const notPacked = ['cli', 'server', 'testing']
 /** What a remote takes from the shell besides our packages, and so must have in a version that the shell has too. */
 const sharedNames = ['react', 'react-dom', 'styled-components', 'swr', '@lingui/core', '@lingui/react']
-/** The packages are TypeScript: whoever uses them compiles them, and needs their types. */
-const toolNames = ['@types/google.maps', '@types/react', '@types/react-dom', 'tsx', 'typescript']
+/** The packages are TypeScript: whoever uses them compiles them, and needs their types. The rest brings texts into `locales/`. */
+const toolNames = [
+  '@lingui/cli',
+  '@lingui/conf',
+  '@lingui/format-po',
+  '@lingui/message-utils',
+  '@types/culori',
+  '@types/google.maps',
+  '@types/react',
+  '@types/react-dom',
+  'tsx',
+  'typescript',
+]
 /** What the federation plugin, and so @portal/build, calls @portal/federation. */
 const RUNTIME = '@module-federation/webpack-bundler-runtime'
 
@@ -30,8 +41,11 @@ async function must(command, ...args) {
   return output.trim()
 }
 
-/** Moves @portal/federation into @portal/build: npm would look in a registry for a package of that other name. */
-async function bundleRuntime(buildFile, runtimeFile) {
+/**
+ * Puts into @portal/build what it does not have in its own folder: @portal/federation, since npm would look in a registry for a
+ * package of that other name, and the translations of what all our packages say.
+ */
+async function completeBuild(buildFile, runtimeFile) {
   const work = mkdtempSync(join(tmpdir(), 'portal-pack-'))
   try {
     await must('tar', 'xzf', buildFile, '-C', work)
@@ -40,6 +54,7 @@ async function bundleRuntime(buildFile, runtimeFile) {
     const runtime = join(work, 'package/node_modules', RUNTIME)
     mkdirSync(runtime, { recursive: true })
     await must('tar', 'xzf', runtimeFile, '-C', runtime, '--strip-components=1')
+    cpSync(join(root, LOCALES), join(work, 'package', LOCALES), { recursive: true })
     await must('tar', 'czf', buildFile, '-C', work, 'package')
     rmSync(runtimeFile)
   } finally {
@@ -51,7 +66,7 @@ const names = readdirSync(join(root, 'shared')).filter((name) => !notPacked.incl
 await must('npx', '-y', PNPM, ...names.map((name) => `--filter=./shared/${name}`), 'pack', '--pack-destination', folder)
 const readVersion = (name) => readJson(join(root, 'shared', name, 'package.json')).version
 const nameFile = (name) => `portal-${name}-${readVersion(name)}.tgz`
-await bundleRuntime(join(folder, nameFile('build')), join(folder, nameFile('federation')))
+await completeBuild(join(folder, nameFile('build')), join(folder, nameFile('federation')))
 
 const catalog = Object.fromEntries(
   [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}'?([^\s:']+)'?: (\S+)$/gm)].map(

@@ -25,7 +25,7 @@ import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
 import { readScheme, readVisitor } from './visitor'
 import { registerWidget } from './widget'
-import { pickLanguage } from './words'
+import { createServerWords, pickFor } from './words'
 
 export type { BuildFolders } from './builds'
 export { writeStaticSite } from './static-site'
@@ -71,15 +71,20 @@ export interface ShellServerOptions {
 
 /** Serves the shell on tenants' hosts: initial HTML for every page URL, immutable builds under /shell/ and /remotes/. */
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
+  const newestShell = createShellSource(options.folders)
+  const { assets } = await newestShell()
+  const wordsFor = (request: FastifyRequest) => createServerWords(assets, pickFor(request, assets), {})
   const app = fastify({
     logger: false,
     ...requestSettings(options.trustedProxies),
     // A URL that can't be decoded never reaches a route handler.
-    frameworkErrors: (_error, request, reply) =>
+    frameworkErrors: (_error, request, reply) => {
+      const i18n = wordsFor(request)
       void setCommonHeaders(request, reply)
         .code(400)
         .type('text/plain; charset=utf-8')
-        .send('This address is not valid'),
+        .send(i18n._('This address is not valid'))
+    },
   })
   applyRequestRules(app)
   acceptJson(app)
@@ -94,16 +99,18 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: error.message })
     onError(error, request)
-    return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')
+    const i18n = wordsFor(request)
+    return reply
+      .code(503)
+      .type('text/plain')
+      .send(i18n._('The page can’t be shown right now. Please try again in a moment.'))
   })
-  const newestShell = createShellSource(options.folders)
-  await newestShell()
   registerBuildFiles(app, options.folders.shell, options.releases)
   registerManifests(app, options.releases)
   registerWidget(app, options, newestShell)
   registerReleaseAnswers(app, options, newestShell)
   registerAnalyticsFrame(app)
-  registerInstallable(app, options)
+  registerInstallable(app, options, newestShell)
   registerPages(app, options, newestShell)
   return app
 }
@@ -128,12 +135,7 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       host,
       shell,
       async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }),
-      (offered, company) =>
-        pickLanguage(
-          { url: request.url, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] },
-          offered,
-          company,
-        ),
+      (offered, company) => pickFor(request, offered, company),
     )
     const html = renderDocument({
       page,

@@ -1,4 +1,8 @@
 import { runInNewContext } from 'node:vm'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import type { Brand } from '@portal/rules'
+import { OFFLINE_SCRIPT, offlinePage } from './offline-page'
 import { SERVICE_WORKER } from './service-worker'
 import { setUpShellServer } from './testing/shell-server'
 
@@ -9,6 +13,8 @@ test('the manifest has the company’s name and colors', async () => {
   expect(answer.headers['content-type']).toContain('application/manifest+json')
   expect(answer.json()).toMatchObject({
     name: 'Acme Portal',
+    lang: 'en',
+    dir: 'ltr',
     short_name: 'Acme',
     start_url: '/',
     display: 'standalone',
@@ -34,6 +40,50 @@ test('the offline page has the company’s name and phone number, and loads noth
   expect(body).toContain('<a href="tel:3035550100">Call (303) 555-0100</a>')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-/)
   expect(body).not.toMatch(/<(?:img|link)|src=/)
+})
+
+const catalogs = {
+  es: Object.fromEntries(
+    [
+      ['You are offline', 'No tiene conexión'],
+      ['Your next visit', 'Su próxima visita'],
+      ['Call {phone}', 'Llamar al {phone}'],
+    ].map(([text, translation]) => [generateMessageId(text!), compileMessage(translation!)]),
+  ),
+}
+
+test.each([
+  [
+    'a language that was chosen here',
+    'portal_language=es',
+    ['en-US'],
+    ['es', 'No tiene conexión', 'Llamar al (303) 555-0100'],
+  ],
+  ['the browser’s', '', ['de', 'es-MX', 'en'], ['es', 'No tiene conexión', 'Llamar al (303) 555-0100']],
+  [
+    'the page’s own, where the browser asks for none of them',
+    '',
+    ['de'],
+    ['en', 'You are offline', 'Call (303) 555-0100'],
+  ],
+])('the offline page is in %s', (_, cookie, languages, expected) => {
+  const html = offlinePage({ ...brand, phone: '3035550100' } as Brand, { catalogs }, 'en')
+  const [, words] = /id="words">(.+?)<\/script>/.exec(html)!
+  const said: Record<string, string> = { h1: 'You are offline', '.ways a': 'Call (303) 555-0100' }
+  const documentElement = { lang: 'en' }
+  const place = (selector: string) =>
+    Object.defineProperty({}, 'textContent', {
+      set(text: string) {
+        said[selector] = text
+      },
+    })
+  runInNewContext(OFFLINE_SCRIPT, {
+    document: { cookie, documentElement, getElementById: () => ({ textContent: words }), querySelector: place },
+    navigator: { languages },
+    localStorage: { getItem: () => 'null' },
+    addEventListener: () => undefined,
+  })
+  expect([documentElement.lang, said['h1'], said['.ways a']]).toEqual(expected)
 })
 
 test.each(['/manifest.webmanifest', '/offline'])('%s is not there on a host of nobody', async (path) =>

@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { readSubdomain, type Brand } from '@portal/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { textDirection } from '@portal/i18n/languages'
+import type { Brand } from '@portal/rules'
 import { brandRoles } from '@portal/theme/css'
+import type { ShellBuild } from './builds'
 import { hashSource } from './document'
 import { OFFLINE_SCRIPT, offlinePage } from './offline-page'
 import { SERVICE_WORKER } from './service-worker'
+import { findTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
+import { createServerWords, pickFor } from './words'
 
 interface Options {
   tenants: TenantSource
@@ -23,9 +27,11 @@ const listIcons = (url: string) =>
     : [{ src: url, sizes: 'any', purpose: 'any' }]
 
 /** The web app manifest: the portal on a home screen under the company's name, in its colors. */
-const manifest = (brand: Brand) => ({
+const manifest = (brand: Brand, language: string, name: string) => ({
   id: '/',
-  name: `${brand.name} Portal`,
+  lang: language,
+  dir: textDirection(language),
+  name,
   short_name: brand.name,
   start_url: '/',
   scope: '/',
@@ -38,11 +44,15 @@ const manifest = (brand: Brand) => ({
 const OFFLINE_POLICY = `default-src 'none'; script-src ${hashSource(OFFLINE_SCRIPT)}; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Serves what makes the portal an app on a phone: its manifest, its service worker, and the page for when there is no connection. */
-export function registerInstallable(app: FastifyInstance, { tenants, domains }: Options): void {
-  async function findBrand(host: string | undefined): Promise<Brand | null> {
-    const subdomain = readSubdomain(host ?? '', domains)
-    const found = subdomain === null ? 'unknown' : await tenants.find(subdomain)
-    return typeof found === 'object' ? found.brand : null
+export function registerInstallable(
+  app: FastifyInstance,
+  options: Options,
+  newestShell: () => Promise<ShellBuild>,
+): void {
+  /** Whose page a request asks for, and in which language; null on a host of nobody. */
+  async function findPage(request: FastifyRequest) {
+    const [[, found], { assets }] = await Promise.all([findTenant(request, options), newestShell()])
+    return found && { brand: found.brand, assets, language: pickFor(request, assets, found.tenant.language) }
   }
 
   app.get('/service-worker.js', async (_request, reply) =>
@@ -51,20 +61,26 @@ export function registerInstallable(app: FastifyInstance, { tenants, domains }: 
   )
 
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const brand = await findBrand(request.headers.host)
-    if (!brand) return reply.code(404).type('text/plain').send('Not found')
+    const page = await findPage(request)
+    if (!page) return reply.code(404).type('text/plain').send('Not found')
+    const { brand, assets, language } = page
+    const name = createServerWords(assets, language, {})._('{company} Portal', { company: brand.name })
     return reply
-      .headers({ 'cache-control': 'public, max-age=3600' })
+      .headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Language, Cookie' })
       .type('application/manifest+json')
-      .send(JSON.stringify(manifest(brand)))
+      .send(JSON.stringify(manifest(brand, language, name)))
   })
 
   app.get('/offline', async (request, reply) => {
-    const brand = await findBrand(request.headers.host)
-    if (!brand) return reply.code(404).type('text/plain').send('Not found')
+    const page = await findPage(request)
+    if (!page) return reply.code(404).type('text/plain').send('Not found')
     return reply
-      .headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': OFFLINE_POLICY })
+      .headers({
+        'cache-control': 'public, max-age=86400',
+        vary: 'Accept-Language, Cookie',
+        'content-security-policy': OFFLINE_POLICY,
+      })
       .type('text/html; charset=utf-8')
-      .send(offlinePage(brand))
+      .send(offlinePage(page.brand, page.assets, page.language))
   })
 }

@@ -35,7 +35,7 @@ const releases = {
 } as unknown as ReleaseSource
 const tenants = {
   find: async (subdomain: string) =>
-    subdomain === 'acme' ? ({ tenant: {}, brand: {} } as never) : ('unknown' as const),
+    subdomain === 'acme' ? ({ tenant: { language: 'es' }, brand: {} } as never) : ('unknown' as const),
 }
 
 const app = fastify()
@@ -81,7 +81,7 @@ test('the scheduling build is resolved for every request and never cached', asyn
   visitors.length = 0
   const answers = [await get('/widget/release.json'), await get('/widget/release.json')]
   for (const answer of answers) {
-    expect(answer.json()).toMatchObject({ remote: 'mfe-scheduling', version: '1.0.0-bb' })
+    expect(answer.json()).toMatchObject({ remote: 'mfe-scheduling', version: '1.0.0-bb', language: 'es' })
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
     expect(answer.headers).not.toHaveProperty('set-cookie')
   }

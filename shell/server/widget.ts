@@ -3,7 +3,7 @@ import { isFresh } from '@portal/server'
 import type { BuildFolders, ShellBuild } from './builds'
 import { findFile, findShellFolders, forAnySite, sendFile } from './files'
 import type { ReleaseSource } from './releases'
-import { knownTenant } from './tenant-host'
+import { findTenant, knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
 import { readVisitor } from './visitor'
 
@@ -51,13 +51,13 @@ export function registerWidget(app: FastifyInstance, options: Options, ownShell:
 
   app.get('/widget/release.json', async (request, reply) => {
     reply.headers({ ...forAnySite, 'cache-control': 'no-store' })
-    const tenant = await knownTenant(request, options)
+    const [subdomain, found] = await findTenant(request, options)
     // Requested without cookies, so every request is a new visitor, and a staged rollout gets its share of page views.
     const { user, fallBack } = readVisitor(request.headers.cookie, false)
-    if (tenant === null) return reply.code(404).send({ message: 'Online booking is not available at this address' })
-    const { releases } = await options.releases.resolve({ visitor: { tenant, user }, fallBack })
-    return reply
-      .type('application/json')
-      .send(JSON.stringify(releases.find(({ remote }) => remote === WIDGET_REMOTE) ?? null))
+    if (found === null) return reply.code(404).send({ message: 'Online booking is not available at this address' })
+    const { releases } = await options.releases.resolve({ visitor: { tenant: subdomain, user }, fallBack })
+    const release = releases.find(({ remote }) => remote === WIDGET_REMOTE)
+    const { language } = found.tenant
+    return reply.type('application/json').send(JSON.stringify(release ? { ...release, language } : null))
   })
 }

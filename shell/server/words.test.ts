@@ -36,6 +36,11 @@ describe('the language of a page', () => {
     expect(pickLanguage({ url: '/', cookie: undefined, acceptLanguage: undefined }, assets, company)).toBe('en'),
   )
 
+  test('is the company’s where nothing that is asked for is spoken, if that is', () => {
+    const wish = { url: '/', cookie: undefined, acceptLanguage: 'de' }
+    expect(['es', 'tlh', undefined].map((company) => pickLanguage(wish, assets, company))).toEqual(['es', 'en', 'en'])
+  })
+
   test('is offered with the others, and English is not said', () => {
     expect(languageFacts('es', assets)).toEqual({ language: 'es', languages: ['en', 'es', 'fr-CA'] })
     expect(languageFacts('en', assets)).toEqual({ languages: ['en', 'es', 'fr-CA'] })

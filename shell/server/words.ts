@@ -1,5 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { FastifyRequest } from 'fastify'
 import type { RemoteRecord } from '@portal/build'
 import {
   LANGUAGE_COOKIE,
@@ -13,7 +14,10 @@ import type { PageData } from '../src/page-data'
 import type { PageAssets, Preload } from './preloads'
 
 /** Languages that a build of the shell speaks, English first. */
-const spokenBy = ({ catalogs = {} }: PageAssets): string[] => [SOURCE_LANGUAGE, ...Object.keys(catalogs)]
+export const spokenBy = ({ catalogs = {} }: Pick<PageAssets, 'catalogs'>): string[] => [
+  SOURCE_LANGUAGE,
+  ...Object.keys(catalogs),
+]
 
 interface Wish {
   /** Requested path and query. */
@@ -21,6 +25,10 @@ interface Wish {
   cookie: string | undefined
   acceptLanguage: string | undefined
 }
+
+/** The language that a request asks for. */
+export const pickFor = ({ url, headers }: FastifyRequest, assets: PageAssets, company?: string): string =>
+  pickLanguage({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] }, assets, company)
 
 /** The language of a page: the one that the link asks for, else the one that was chosen here, else the browser's, else the company's, else English. */
 export function pickLanguage({ url, cookie, acceptLanguage }: Wish, assets: PageAssets, company?: string): string {

@@ -6,7 +6,7 @@ import { createIntegrity } from './federation/integrity'
 import { federationRuntime } from './federation/runtime'
 import { installScriptPolicy } from './federation/script-policy'
 import { nameFirstEntry } from './first-entry'
-import { createCatalogs, speak } from './languages/catalogs'
+import { chooseForPortal, createCatalogs, speak } from './languages/catalogs'
 import { loadPageData, readMessages } from './page-data'
 import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
@@ -21,6 +21,9 @@ async function start() {
     throw new Error('The page has no element with id "portal"; check the HTML that the shell server wrote')
   const page = await loadPageData(document)
   const root = createRoot(container)
+  const messages = readMessages(document)
+  // The server has written the page in it.
+  speak(document.documentElement.lang || SOURCE_LANGUAGE, messages)
   if (!page.ok) {
     root.render(
       <>
@@ -30,19 +33,18 @@ async function start() {
     )
     return
   }
-  const { shell, scriptOrigins, releases, language = SOURCE_LANGUAGE } = page.data
+  const { shell, scriptOrigins, releases } = page.data
   const integrity = createIntegrity(location.href)
   integrity.trust(shell.base, shell.files)
   installScriptPolicy(integrity, scriptOrigins, location.href)
   watchInput(document)
   nameFirstEntry(history, () => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
-  const messages = readMessages(document)
-  speak(language, messages)
   const hasFirstWords = Object.keys(messages).length > 0
   const catalogs = createCatalogs(
     integrity,
     hasFirstWords ? [shell.base, ...releases.flatMap(({ base, manifest }) => (manifest ? [base] : []))] : [],
+    chooseForPortal,
   )
   await catalogs.load(shell.base)
   const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs.choose)

@@ -1,7 +1,8 @@
 // Letters to the office about what a customer did. The office's own system asks for the ids at their end.
 import type { Block, Fact, OfficeLetter } from '#foundation/mail/letter'
 import { emailText, mailLine, type MailPart, type MailText, type MailWords } from '#foundation/mail/mail-text'
-import { formatPhoneNumber, statusLabel } from '@portal/rules'
+import { statusLabel } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import type { VisitNews } from './visit'
 import { visitDay, visitFacts, visitSample, type Visit } from './visit-facts'
 

@@ -3,7 +3,7 @@ import type { Block, CustomerLetter } from '#foundation/mail/letter'
 import { asWritten, type MailText } from '#foundation/mail/mail-text'
 import { printableName, type PrintableName } from '#foundation/mail/printable-name'
 import type { Sender } from '#foundation/mail/sender'
-import { formatPhoneNumber } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import { linkExpiry, type MailedLink } from './sentences'
 import { shortDay, visitDay, visitFacts, visitSample, windowText, type Visit } from './visit-facts'
 

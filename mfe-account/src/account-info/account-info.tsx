@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type Ref } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
-import { formatPhoneNumber, primaryFirst } from '@portal/rules'
+import { usePhoneFormat } from '@portal/platform/phones'
+import { primaryFirst } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { disc, Icon, TextButton, textStyles } from '@portal/ui'
 import { EndButton, Section, SectionBody } from '../section'
@@ -110,6 +111,7 @@ const breakable = (text: string) =>
 /** The main email and phone, then the others. */
 function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
   const { t } = useLingui()
+  const formatPhone = usePhoneFormat(user.phones.map(({ phone_number }) => phone_number))
   const typeLabel = (type: User['phones'][number]['type']): string => {
     const known = phoneTypes.find(({ value }) => value === type)
     return known ? t(known.label) : type
@@ -121,7 +123,7 @@ function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
   }))
   const [phone, ...phones] = primaryFirst(user.phones).map((each) => ({
     ...each,
-    text: formatPhoneNumber(each.phone_number),
+    text: formatPhone(each.phone_number),
     type: typeLabel(each.type),
   }))
   const lines = [email, phone, ...emails, ...phones].filter((line) => line !== undefined)

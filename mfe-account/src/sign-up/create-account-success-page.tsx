@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
 import { Link, paths, useUser, useWords } from '@portal/platform'
-import { formatPhoneNumber, storedMethodText } from '@portal/rules'
+import { usePhoneFormat } from '@portal/platform/phones'
+import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import {
   Card,
@@ -71,6 +72,7 @@ export function CreateAccountSuccessPage() {
 function Summary({ user }: { user: User }) {
   const { t } = useLingui()
   const words = useWords()
+  const formatPhone = usePhoneFormat([user.phone])
   const none = t`None specified`
   return (
     <>
@@ -93,7 +95,7 @@ function Summary({ user }: { user: User }) {
           <Part title={t`Account Info`}>
             <Text>{user.full_name}</Text>
             <Text>{user.email}</Text>
-            {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
+            {user.phone && <Text>{formatPhone(user.phone)}</Text>}
           </Part>
           <Part title={t`Payment Method`}>
             <Text>{user.payment_method ? storedMethodText(user.payment_method, words) : none}</Text>

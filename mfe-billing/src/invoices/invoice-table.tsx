@@ -58,18 +58,19 @@ export function InvoiceTable({ invoices, state, onStateChange, actions, onPay }:
 function useBalanceText(): (row: InvoiceRow) => string {
   const { t } = useLingui()
   const format = useFormat()
-  return ({ balance_cents, balance_due }) => {
+  return ({ balance_cents }) => {
     const credit = format.cents(-balance_cents)
-    return balance_cents < 0 ? t`Credit ${credit}` : balance_due
+    return balance_cents < 0 ? t`Credit ${credit}` : format.cents(balance_cents)
   }
 }
 
 /** A figure is said once: what is owed of the total, or that nothing is. */
 function useBalanceState(): (row: InvoiceRow) => Pick<RowWords, 'state' | 'tone'> {
   const { t } = useLingui()
+  const format = useFormat()
   const balanceText = useBalanceText()
   return (row) => {
-    const { balance_due: balance } = row
+    const balance = format.cents(row.balance_cents)
     if (row.voided) return { state: t`Voided` }
     if (row.balance_cents > 0) return { state: t`${balance} due`, tone: 'warn' }
     return row.balance_cents < 0 ? { state: balanceText(row), tone: 'good' } : { state: t`Paid`, tone: 'good' }
@@ -87,7 +88,7 @@ function useCompactRow(): (row: InvoiceRow) => RowWords & { href: string } {
       href: paths.invoice(row.id),
       title: t`Invoice #${invoiceId}`,
       detail: t`${date} · Job #${jobId}`,
-      figure: row.total,
+      figure: format.cents(row.total_cents),
       ...balanceState(row),
     }
   }
@@ -101,7 +102,7 @@ function useColumns(onPay: Props['onPay']): Column<InvoiceRow>[] {
     { id: 'date', label: t`Date`, render: (row) => format.day(row.date) },
     { id: 'id', label: t`Invoice #`, render: (row) => row.invoice_id },
     { id: 'job_id', label: t`Job #`, render: (row) => row.job_id },
-    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{format.cents(row.total_cents)}</Amount> },
     {
       id: 'balance_due',
       label: t`Balance Due`,

@@ -1,5 +1,5 @@
 import type { PostalAddress, User } from '@portal/contract'
-import { splitName } from '@portal/rules'
+import { isForeignPhone, splitName } from '@portal/rules'
 import type { Transfer } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
 import type { CardTokens } from './card-form'
@@ -41,7 +41,8 @@ const contact = ({
   values,
 }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
   email: customer?.email,
-  phone: customer?.phone ?? undefined,
+  // Vendors know American numbers only.
+  phone: customer?.phone && !isForeignPhone(customer.phone) ? customer.phone : undefined,
   address: ownAddress || values.billing === 'other' ? toBillingAddress(values, ownAddress) : undefined,
 })
 

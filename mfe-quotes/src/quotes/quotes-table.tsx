@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
-import { FileLink, Link, paths, useFormat, useWords } from '@portal/platform'
+import { FileLink, Link, paths, useFormat, useWords, type Format } from '@portal/platform'
 import { normaliseStatus, statusLabel } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, buttonStyles, TextButton } from '@portal/ui'
@@ -88,6 +88,10 @@ function ProceedButton({ row, onProceed }: { row: QuoteRow; onProceed: Proceed }
   )
 }
 
+/** An API of the version before sends only the text. */
+const totalText = ({ total, total_cents: cents }: QuoteRow, format: Format): string =>
+  cents === undefined ? total : format.cents(cents)
+
 function useCompactRow(onProceed: Proceed): (row: QuoteRow) => CompactRow {
   const { t } = useLingui()
   const format = useFormat()
@@ -98,7 +102,7 @@ function useCompactRow(onProceed: Proceed): (row: QuoteRow) => CompactRow {
       href: paths.quotePreview(id),
       title: t`Quote #${id}`,
       detail: `${format.day(row.date)} · ${row.name}`,
-      figure: row.total,
+      figure: totalText(row, format),
       state: statusLabel(row.status, words),
       tone: statusTone({ status: normaliseStatus(row.status) }),
       more: row.links.quote_proceed && <ProceedButton row={row} onProceed={onProceed} />,
@@ -115,7 +119,7 @@ function useColumns(onProceed: Proceed): Column<QuoteRow>[] {
     { id: 'description', label: t`Description`, render: (row) => <Brief>{row.description}</Brief> },
     { id: 'id', label: t`Quote #`, render: (row) => row.id },
     { id: 'job_id', label: t`Job #`, render: (row) => row.job_id ?? '--' },
-    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{totalText(row, format)}</Amount> },
     {
       id: 'actions',
       label: t`Actions`,

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useClient } from '@portal/client'
 import type { Appointment } from '@portal/contract'
+import { pageLink } from '@portal/i18n/languages'
 import { paths, useFeature, useFormat, usePlatform } from '@portal/platform'
 import { arrivalWindow, formatIn, visitZone } from '@portal/rules/dates'
 import { AddToCalendar } from '../calendar/add-to-calendar'
@@ -21,6 +23,8 @@ export function Booked({ visit, booked: { id, appointment }, isNewCustomer, onDo
   const { tenant } = usePlatform()
   const format = useFormat()
   const client = useClient()
+  const { i18n } = useLingui()
+  const link = (path: string) => pageLink(client.url(path), i18n.locale)
   const customWindows = useFeature('custom_arrival_windows_enabled')
   const zone = visitZone(appointment?.address?.time_zone, tenant.timezone)
   const times = appointment ?? visit.choice.slot
@@ -31,8 +35,8 @@ export function Booked({ visit, booked: { id, appointment }, isNewCustomer, onDo
       service={appointment?.service_category?.name ?? visit.category?.name ?? ''}
       jobId={appointment?.job_id ?? null}
       email={appointment?.customer?.email}
-      visitUrl={client.url(paths.appointment(id))}
-      accountUrl={isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined}
+      visitUrl={link(paths.appointment(id))}
+      accountUrl={isNewCustomer ? link(paths.createAccountSuccess()) : undefined}
       calendar={appointment && <AddToCalendar appointment={appointment} />}
       onDone={onDone}
     />

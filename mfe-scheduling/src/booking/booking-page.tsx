@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useClient } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
+import { pageLink } from '@portal/i18n/languages'
 import { paths, usePlatform } from '@portal/platform'
 import { CrashBoundary, CrashNotice, Page, QueryView } from '@portal/ui'
 import { useFocusAfterFailure } from '../focus-after-failure'
@@ -45,7 +46,7 @@ function Step({ children }: { children: ReactNode }) {
 const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
 
 function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { onLeave } = usePlatform()
   const client = useClient()
   const [visitRef, focusRefused] = useFocusAfterFailure<HTMLDivElement>(faulty)
@@ -59,7 +60,8 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
         {...{ visit, booked }}
         isNewCustomer={booking.isNewCustomer}
         onDone={() => {
-          onLeave?.({ reason: 'booked', appointmentId: booked.id, url: client.url(paths.appointment(booked.id)) })
+          const url = pageLink(client.url(paths.appointment(booked.id)), i18n.locale)
+          onLeave?.({ reason: 'booked', appointmentId: booked.id, url })
           booking.signOut()
           // The embedding page may not handle the event: show the next visitor a fresh form.
           onDone()

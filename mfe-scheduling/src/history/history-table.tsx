@@ -73,11 +73,22 @@ const visitPath = ({ id, status }: AppointmentRow): string =>
 /** Without the city, which is mostly the same. */
 const street = ({ address_short }: AppointmentRow): string => address_short.replace(/, [^,]*$/, '')
 
+// An API of the version before sends only the texts.
+const totalText = ({ total, total_cents: cents }: AppointmentRow, format: Format): string =>
+  cents == null ? total : format.cents(cents)
+
+/** Service and window: 'Heating, 8:00 AM - 10:00 AM' */
+function appointmentText(row: AppointmentRow, format: Format): string {
+  if (!row.window_end) return row.appointment
+  const window = format.window({ start: new Date(row.datetime), end: new Date(row.window_end) }, row.time_zone)
+  return row.service ? `${row.service}, ${window}` : window
+}
+
 const toWords = (row: AppointmentRow, format: Format, words: Words): RowWords => ({
   // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
-  title: row.appointment.slice(0, row.appointment.lastIndexOf(',')) || row.appointment,
+  title: row.service || row.appointment.slice(0, row.appointment.lastIndexOf(',')) || appointmentText(row, format),
   detail: `${format.date(row.date, row.time_zone)} · ${street(row)}`,
-  figure: row.total === '--' ? undefined : row.total,
+  figure: row.total === '--' ? undefined : totalText(row, format),
   state: statusLabel(row.status, words),
   tone: statusTone(row.status),
 })
@@ -88,8 +99,8 @@ function useColumns(format: Format, words: Words): Column<AppointmentRow>[] {
     { id: 'date', label: t`Date`, render: (row) => format.date(row.date, row.time_zone) },
     { id: 'location', label: t`Location`, render: (row) => row.location },
     { id: 'address', label: t`Service Address`, render: (row) => row.address },
-    { id: 'appointment', label: t`Appointment`, render: (row) => row.appointment },
-    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+    { id: 'appointment', label: t`Appointment`, render: (row) => appointmentText(row, format) },
+    { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{totalText(row, format)}</Amount> },
     {
       id: 'status',
       label: t`Status`,

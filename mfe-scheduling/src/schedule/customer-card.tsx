@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styled from 'styled-components'
 import type { User } from '@portal/contract'
-import { formatPhoneNumber } from '@portal/rules'
+import { usePhoneFormat } from '@portal/platform/phones'
 import { vars } from '@portal/theme'
 import { Icon, Muted, Row, TextButton, textStyles } from '@portal/ui'
 
@@ -53,6 +53,7 @@ interface Props {
 /** The customer's name and contact details. */
 export function CustomerCard({ user, onAddPhone }: Props) {
   const { t } = useLingui()
+  const formatPhone = usePhoneFormat([user.phone])
   const more = user.emails.length - 1
   return (
     <Person aria-label={t`Your contact details`}>
@@ -64,7 +65,7 @@ export function CustomerCard({ user, onAddPhone }: Props) {
           {more > 0 && <Muted>{t`(+${more} more)`}</Muted>}
         </Contact>
         {user.phone ? (
-          <Contact>{formatPhoneNumber(user.phone)}</Contact>
+          <Contact>{formatPhone(user.phone)}</Contact>
         ) : (
           <Alert $gap="s">
             <Icon name="alert" />

@@ -1,15 +1,23 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import { i18n } from '@portal/i18n'
 import { DirectionsError, type AskDirections } from './directions'
 import type { Place } from './geo'
 
 let configured: string | undefined
 
-/** The library can be configured only once per page; later calls have no effect. */
+/** The library can be configured only once per page, in the language that the page then has; later calls have no effect. */
 export function configureGoogle({ key, mapId }: { key: string; mapId: string }): void {
   if (configured !== undefined) return
   configured = key
-  setOptions({ key, v: 'weekly', mapIds: [mapId], libraries: ['maps', 'marker', 'routes'] })
+  setOptions({
+    key,
+    v: 'weekly',
+    mapIds: [mapId],
+    libraries: ['maps', 'marker', 'routes'],
+    language: i18n.locale,
+    region: 'US',
+  })
 }
 
 export const toLiteral = ({ latitude, longitude }: Place): google.maps.LatLngLiteral => ({

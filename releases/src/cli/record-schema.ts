@@ -9,6 +9,12 @@ const texts = Type.Array(text)
 /** Keys begin with a letter, so that none is `__proto__`. */
 const recordWith = <T extends TSchema>(values: T) =>
   Type.Record(Type.String({ pattern: '^[A-Za-z@][^\\s]*$' }), values, { additionalProperties: false })
+/** Keys follow from the English of messages, and are ids of those with a context. */
+const catalog = Type.Record(
+  Type.String({ pattern: '^[A-Za-z0-9/+]+$' }),
+  Type.Union([Type.String(), Type.Array(Type.Unknown())]),
+  { additionalProperties: false },
+)
 const choices = <T extends string>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
@@ -84,7 +90,7 @@ const record = closed({
   hasSmallRuntime: optional(Type.Literal(true)),
   exposes: optional(recordWith(closed({ scripts: Type.Array(fileName), shared: texts }))),
   sharedAhead: optional(recordWith(texts)),
-  catalogs: optional(recordWith(recordWith(Type.Union([Type.String(), Type.Array(Type.Unknown())])))),
+  catalogs: optional(recordWith(catalog)),
   texts: optional(recordWith(texts)),
   files: Type.Array(file, { minItems: 1 }),
   manifest: file,

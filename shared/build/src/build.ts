@@ -158,7 +158,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const words = await writeCatalogs(folder, work, await listJs(work), { server: 'shell/server/' })
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
-  if (hasWidget) await sealWidget(work, urlBase)
+  if (hasWidget) await sealWidget(work, urlBase, words)
   const files = await seal(work, urlBase, options)
   const scripts = (group: ChunkGroup | undefined) => listScripts(group).map((name) => urlBase + name)
   const { PAGE_FORMAT: pageFormat } = (await import(pathToFileURL(join(folder, 'src/page-format.ts')).href)) as {

@@ -15,6 +15,8 @@ type Catalog = Record<string, string | CompiledMessage>
 export type Catalogs = Record<string, Catalog>
 
 const FOLDER = 'locales'
+/** In a repository of its own: what our packages say, beside this package's sources. `npm run pack-packages` puts it there. */
+const PACKED = join(import.meta.dirname, '..', FOLDER)
 const SOURCE = 'en'
 /** Whose texts no page has. */
 const API = 'api/'
@@ -26,10 +28,19 @@ function findLocales(folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : findLocales(dirname(folder))
 }
 
-/** Files of translations, by language. */
-async function listTranslations(locales: string): Promise<[language: string, file: string][]> {
-  const files = (await readdir(locales)).filter((name) => name.endsWith('.po') && name !== `${SOURCE}.po`)
-  return files.sort().map((name) => [basename(name, '.po'), join(locales, name)])
+/** Messages by id, by language. Of two translations of a message, the one of the later folder. */
+async function readTranslations(folders: readonly string[]): Promise<Map<string, Map<string, MessageType>>> {
+  const found = new Map<string, Map<string, MessageType>>()
+  for (const folder of folders)
+    for (const name of (await readdir(folder)).filter((each) => each.endsWith('.po')).sort()) {
+      const language = basename(name, '.po')
+      if (language === SOURCE) continue
+      const messages = found.get(language) ?? new Map<string, MessageType>()
+      for (const [id, message] of await readMessages(join(folder, name)))
+        if (message.translation || !messages.has(id)) messages.set(id, message)
+      found.set(language, messages)
+    }
+  return found
 }
 
 async function readMessages(filename: string): Promise<[id: string, message: MessageType][]> {
@@ -91,7 +102,7 @@ async function listTexts(
 
 /**
  * Writes a build's catalogs, `es.json` and so on, with what its scripts say, into the build. What is not translated is not in them.
- * @param folder of the package; translations are in the nearest `locales/` from there upwards
+ * @param folder of the package; translations are in the nearest `locales/` from there upwards, and those of packed packages in theirs
  * @param besides.facts texts of the remote's facts
  * @param besides.server folder, below that of `locales/`, of the server that writes texts into the build's pages
  * @returns the catalogs, and which keys of theirs belong to which script, or to `facts`
@@ -103,12 +114,11 @@ export async function writeCatalogs(
   scripts: readonly string[],
   besides: { facts?: readonly string[]; server?: string },
 ): Promise<{ catalogs: Catalogs; texts: ScriptTexts }> {
-  const locales = findLocales(folder)
-  if (!locales) return { catalogs: {}, texts: {} }
-  const translations = await Promise.all(
-    (await listTranslations(locales)).map(async ([language, file]) => [language, await readMessages(file)] as const),
+  const translations = await readTranslations(
+    [...new Set([PACKED, findLocales(folder) ?? PACKED])].filter((each) => existsSync(each)),
   )
-  const sources = listSources(translations.flatMap(([, messages]) => messages))
+  if (translations.size === 0) return { catalogs: {}, texts: {} }
+  const sources = listSources([...translations.values()].flatMap((messages) => [...messages]))
   const texts = {
     ...(await listTexts(work, scripts, sources)),
     ...(besides.facts && { facts: besides.facts.map((text) => messageKey(text)) }),
@@ -118,9 +128,10 @@ export async function writeCatalogs(
   const said = new Set(Object.values(texts).flat())
   const wanted = [...sources].filter(([key, source]) => said.has(key) || isOfServer(source))
   const catalogs = Object.fromEntries(
-    translations
-      .filter(([, messages]) => isOffered(new Map(messages), sources))
-      .map(([language, messages]) => [language, pickTranslations(wanted, new Map(messages))] as const)
+    [...translations]
+      // The shell offers languages; a remote says what it can in each.
+      .filter(([, messages]) => besides.server === undefined || isOffered(messages, sources))
+      .map(([language, messages]) => [language, pickTranslations(wanted, messages)] as const)
       .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )
   await Promise.all(

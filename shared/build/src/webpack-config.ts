@@ -76,20 +76,29 @@ function partsWith(module: Module, chunkGraph: ChunkGraph): Set<string> {
   return found
 }
 
-/** Lays modules that pages need together into one file, instead of one for each combination of what needs them. */
-const sharedFiles = Object.fromEntries(
-  sharedFileNames.map((name) => [
-    name,
-    {
+/**
+ * Lays modules that pages need together into one file, instead of one for each combination of what needs them.
+ * @param rename the file that takes in the one by this name
+ */
+const sharedFiles = (rename = (name: string) => name) =>
+  Object.fromEntries(
+    [...new Set(sharedFileNames.map(rename))].map((name) => [
       name,
-      chunks: 'async' as const,
-      enforce: true,
-      priority: 10,
-      test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
-        findSharedFile(partsWith(module, chunkGraph)) === name,
-    },
-  ]),
-)
+      {
+        name,
+        chunks: 'async' as const,
+        enforce: true,
+        priority: 10,
+        test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => {
+          const file = findSharedFile(partsWith(module, chunkGraph))
+          return file !== undefined && rename(file) === name
+        },
+      },
+    ]),
+  )
+
+/** The booking form needs all of these at once. */
+const BOOKING = ['customer', 'dialog', 'form', 'calendar']
 
 interface Options {
   /** Absolute path of the package's folder. */
@@ -232,7 +241,7 @@ export function defineShell(options: Options): Configuration {
     name: 'shell',
     entry: { main: resolve(options.folder, 'src/main.tsx') },
     output: { ...config.output, ...plainNames },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: sharedFiles } },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: sharedFiles() } },
     plugins: [
       new IntegrityPlugin(),
       new SameIdsPlugin(),
@@ -276,6 +285,10 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
     ...config,
     name: 'widget',
     entry: { runtime: options.entry },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { cacheGroups: sharedFiles((name) => (BOOKING.includes(name) ? 'booking' : name)) },
+    },
     // The runtime sets it; webpack's own search would fail in a script without an address.
     output: { ...config.output, uniqueName: 'portal-widget', publicPath: '' },
     module: {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration, StatsCompilation } from 'webpack'
+import type { Catalogs, ScriptTexts } from './catalogs'
 import { toIntegrity } from './output'
 import { definePlainBuild, defineWidgetRuntime } from './webpack-config'
 
@@ -38,14 +39,48 @@ export async function buildWidget({ folder, work, mode, compile }: BuildWidgetOp
   return true
 }
 
+interface Words {
+  catalogs: Catalogs
+  texts: ScriptTexts
+}
+
+/** Of each catalog, what these scripts of the widget say. */
+const pickWords = ({ catalogs, texts }: Words, isWanted: (script: string) => boolean): Catalogs => {
+  const ids = Object.entries(texts).flatMap(([script, found]) => (isWanted(script) ? found : []))
+  return Object.fromEntries(
+    Object.entries(catalogs).map(([language, catalog]) => [
+      language,
+      Object.fromEntries(ids.flatMap((id) => (catalog[id] ? [[id, catalog[id]]] : []))),
+    ]),
+  )
+}
+
+/** As `languageName` of @portal/i18n, which no build imports. */
+function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(language)!
+  return name[0]!.toLocaleUpperCase(language) + name.slice(1)
+}
+
+const prefix = async (file: string, code: string): Promise<void> =>
+  writeFile(file, code + (await readFile(file, 'utf8')))
+
 /**
- * Prefixes the runtime with its chunks' base URL and hashes, which are known only now. It is skipped on a page that already has
- * it or is the portal itself.
+ * Prefixes the runtime with the base URL and hashes of its chunks and catalogs, which are known only now, and the element with
+ * what it says in other languages. The runtime is skipped on a page that already has it or is the portal itself.
  */
-export async function sealWidget(work: string, urlBase: string): Promise<void> {
+export async function sealWidget(work: string, urlBase: string, words: Words): Promise<void> {
   const folder = join(work, FOLDER)
+  const element = `${FOLDER}/element.js`
+  const catalogs = pickWords(words, (script) => script.startsWith(`${FOLDER}/`) && script !== element)
+  for (const [language, catalog] of Object.entries(catalogs))
+    await writeFile(join(folder, `${language}.json`), JSON.stringify(catalog))
+  const own = Object.entries(pickWords(words, (script) => script === element)).map(([language, said]) => [
+    language,
+    { name: languageName(language), ...said },
+  ])
+  await prefix(join(work, element), `globalThis.__portalWidgetWords=${JSON.stringify(Object.fromEntries(own))};\n`)
   const lazy = (await readdir(folder)).filter(
-    (name) => name.endsWith('.js') && name !== 'runtime.js' && name !== 'element.js',
+    (name) => /\.js(on)?$/.test(name) && name !== 'runtime.js' && name !== 'element.js',
   )
   const files = Object.fromEntries(
     await Promise.all(

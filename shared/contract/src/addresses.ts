@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Id, IdParams, Line, Nullable, OneOf } from './common'
+import { Id, IdParams, Line, Nullable, OneOf, PhoneNumber } from './common'
 
 /** `confirmed: false` for a contact of an address who has not agreed to be mailed. */
 export const EmailRow = T.Object({
@@ -54,7 +54,7 @@ export type EmailInput = Static<typeof EmailInput>
 
 export const PhoneInput = T.Object({
   id: T.Optional(Id),
-  phone_number: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
+  phone_number: PhoneNumber,
   type: OneOf('mobile', 'home', 'work'),
   label: RowLabel,
   primary: T.Boolean(),

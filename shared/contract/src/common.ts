@@ -31,6 +31,13 @@ export const Exact = <P extends TProperties>(fields: P) => T.Object(fields, { ad
 export const OneOf = <const V extends readonly string[]>(...values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
+/** A phone number as it is kept: ten digits, or another country's as E.164, `+525512345678`. */
+export const PhoneNumber = T.String({
+  pattern: '^(\\d{10}|\\+[2-9]\\d{6,14})$',
+  format: 'phone',
+  description: "ten digits, or another country's as E.164",
+})
+
 /** A language as a BCP 47 tag, `es` or `fr-CA`. */
 export const LanguageTag = T.String({ maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 

@@ -53,7 +53,11 @@ export type Customer = Static<typeof Customer>
 
 const OfficePhoneInput = Exact({
   id: T.Optional(Id),
-  phone_number: T.String({ minLength: 1, maxLength: 40, description: 'a US number, however it is written' }),
+  phone_number: T.String({
+    minLength: 1,
+    maxLength: 40,
+    description: "a US number, however it is written, or another country's with its country code",
+  }),
   type: T.Optional(OneOf('mobile', 'home', 'work')),
   label: T.Optional(Nullable(Line(40))),
   primary: T.Optional(T.Boolean()),

@@ -2,7 +2,7 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import { Address, AddressInput, EmailAddress, EmailInput, EmailRow, PhoneInput, PhoneRow } from './addresses'
 import { StoredPaymentMethod } from './billing'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, LanguageTag, Line, Link, Nullable, OneOf } from './common'
+import { Day, Id, IdParams, Instant, LanguageTag, Line, Link, Nullable, OneOf, PhoneNumber } from './common'
 
 /** A new email of a customer; until it is confirmed by the link that was mailed to it, neither mail nor sign-in uses it. */
 export const PendingEmail = T.Object({
@@ -53,7 +53,7 @@ export const NewUserInput = T.Object({
   first_name: PersonName,
   last_name: PersonName,
   email: EmailAddress,
-  phone: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
+  phone: PhoneNumber,
   password: T.String({ minLength: 6, maxLength: 200 }),
   password_confirmation: T.String({ maxLength: 200 }),
   addresses_attributes: T.Optional(

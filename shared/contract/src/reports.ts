@@ -33,7 +33,11 @@ export const AppointmentRow = T.Object({
   address: T.String(),
   address_short: T.String(),
   appointment: T.String({ description: 'service and window' }),
+  /** For pages that write them in their language; missing in answers of versions before. */
+  service: T.Optional(Nullable(T.String())),
+  window_end: T.Optional(Instant),
   total: T.String(),
+  total_cents: T.Optional(Nullable(Cents)),
   invoice_id: Nullable(Id),
   invoice_balance: T.String(),
   invoice_total: T.String(),
@@ -64,6 +68,7 @@ export const QuoteRow = T.Object({
   description: T.String(),
   job_id: Nullable(Id),
   total: T.String(),
+  total_cents: T.Optional(Cents),
   status: T.String({ description: 'Title Case label' }),
   links: T.Object({ quote_proceed: Nullable(Link) }),
 })

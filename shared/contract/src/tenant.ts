@@ -22,7 +22,7 @@ export const Tenant = T.Object({
   subdomain: T.String(),
   timezone: T.String(),
   support_email: Nullable(T.String()),
-  /** Of pages whose visitor asks for none that the portal speaks. */
+  /** For whoever asks for no language that the portal speaks; English if missing. */
   language: T.Optional(LanguageTag),
   feature_flags: FeatureFlags,
 })

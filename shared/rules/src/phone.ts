@@ -1,5 +1,12 @@
-/** Formats ten digits as `(303) 555-0100`. Anything else is unchanged: it may have an extension or be an international number. */
+/** Whether a number has the code of a country other than that of the United States and Canada: `+52 55 1234 5678`. */
+export const isForeignPhone = (phone: string): boolean => /^\s*\+\s*[2-9]/.test(phone)
+
+/**
+ * Formats ten digits as `(303) 555-0100`. Anything else is unchanged: it may have an extension, or be another country's, which
+ * `@portal/rules/phones` formats.
+ */
 export function formatPhoneNumber(phone: string): string {
+  if (isForeignPhone(phone)) return phone
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
 }

@@ -10,8 +10,8 @@ export function normaliseStatus(status: string): string {
   return snake === 'canceled' ? 'cancelled' : snake
 }
 
-/** Of appointments and quotes. */
-const statusTexts = (words: Words): Record<string, string> => ({
+/** Labels of appointments and quotes, by status. */
+export const statusTexts = (words: Words): Record<string, string> => ({
   pending: words('Pending'),
   preferred_assignment: words('Preferred Assignment'),
   assigned: words('Assigned'),

@@ -1,6 +1,6 @@
 import { i18n, messageKey } from '@portal/i18n'
 import { createIntegrity } from '../federation/integrity'
-import { createCatalogs, speak } from './catalogs'
+import { chooseForPortal, createCatalogs, speak } from './catalogs'
 
 const base = '/remotes/mfe-billing/1/'
 
@@ -8,7 +8,7 @@ function setUp(answer: () => Promise<Response>, first: string[] = []) {
   const integrity = createIntegrity('https://acme.example/')
   integrity.trust(base, { 'es.json': 'sha256-x' })
   const asked: [string, string | undefined][] = []
-  const catalogs = createCatalogs(integrity, first, (url, init) => {
+  const catalogs = createCatalogs(integrity, first, chooseForPortal, (url, init) => {
     asked.push([url as string, init?.integrity])
     return answer()
   })

@@ -11,7 +11,7 @@ export interface Catalogs {
   /** Begins to load the words of a build. Resolves once they are there, or in English if they can't be fetched in time. */
   load: (base: string) => Promise<void>
   /**
-   * Speaks another language from now on: at once, without a reload, with whatever was typed. It is kept in this browser for a year.
+   * Speaks another language from now on: at once, without a reload, with whatever was typed. The portal keeps it in this browser for a year.
    * Resolves to false, and changes nothing, if the shell's words can't be fetched.
    */
   choose: (language: string) => Promise<boolean>
@@ -19,10 +19,12 @@ export interface Catalogs {
 
 /**
  * @param first bases of builds whose first words came with the initial HTML; nothing waits for the others
+ * @param apply makes a choice take effect, once its words are there
  */
 export function createCatalogs(
   integrity: Integrity,
   first: readonly string[],
+  apply: (language: string) => void,
   fetcher: typeof fetch = (...call) => fetch(...call),
 ): Catalogs {
   const bases = new Set<string>()
@@ -61,11 +63,16 @@ export function createCatalogs(
     async choose(language) {
       const [first] = await Promise.all([...bases].map((base) => inTime(loadIn(base, language))))
       if (first === false) return false
-      speak(language)
-      document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+      apply(language)
       return true
     },
   }
+}
+
+/** Makes a choice the language of the portal, in this browser for a year. */
+export function chooseForPortal(language: string): void {
+  speak(language)
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
 }
 
 /** Makes this the language of the page. */

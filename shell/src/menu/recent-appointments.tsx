@@ -137,7 +137,8 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
   const { t } = useLingui()
   const format = useFormat()
   const words = useWords()
-  const owes = (row.invoice_balance_cents ?? 0) > 0
+  const balance = row.invoice_balance_cents ?? 0
+  const owes = balance > 0
   const date = format.date(row.date, row.time_zone)
   const page = statusIs('toSummary', row.status) ? paths.appointmentSummary(row.id) : paths.appointment(row.id)
   return (
@@ -152,7 +153,9 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
       {row.invoice_id !== null && (
         <Spread>
           <span>{owes ? t`Balance due` : t`Total`}</span>
-          <Amount $strong={owes}>{owes ? row.invoice_balance : row.invoice_total}</Amount>
+          <Amount $strong={owes}>
+            {owes ? format.cents(balance) : row.total_cents == null ? row.invoice_total : format.cents(row.total_cents)}
+          </Amount>
         </Spread>
       )}
       {payInvoiceId !== undefined && (

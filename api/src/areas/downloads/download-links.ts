@@ -19,6 +19,8 @@ export type Download =
       sort_by?: string
       sort_desc?: boolean
       query?: string
+      /** In whose words the rows are searched; English if missing. */
+      language?: string
       session?: number
     } & OwnScope)
 

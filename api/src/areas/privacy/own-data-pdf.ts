@@ -5,7 +5,8 @@ import { createPdf, type PdfWriter } from '#foundation/pdf/pdf-writer'
 import { cellWidth, measureStart, tableWidth, writeTable, type Column } from '#foundation/pdf/table'
 import { measureHeight } from '#foundation/pdf/text'
 import type { Payment, StoredPaymentMethod } from '@portal/contract'
-import { formatPhoneNumber, storedMethodText, transactionCents, transactionText } from '@portal/rules'
+import { storedMethodText, transactionCents, transactionText } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import type { OwnData } from './own-data'
 
 type Cell = (row: Json) => string

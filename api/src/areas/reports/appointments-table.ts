@@ -1,9 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { readServiceNames, visitPlaceSql, type ServiceNames } from '#areas/scheduling'
 import type { Db } from '#foundation/database/database'
-import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '#foundation/database/paged-table'
-import { askedReader } from '#foundation/languages/asked-language'
-import { readerOf } from '#foundation/languages/own-texts'
+import {
+  readTable,
+  searchedStatus,
+  shownCents,
+  shownDay,
+  shownStatus,
+  type TableQuery,
+  type TableSource,
+} from '#foundation/database/paged-table'
+import type { Reader } from '#foundation/languages/own-texts'
+import type { Words } from '#foundation/languages/words'
 import { whereOwn, type OwnScope } from '#foundation/security/authorization'
 import type { TenantRow } from '#foundation/tenants'
 import type { AppointmentRow } from '@portal/contract'
@@ -39,10 +47,11 @@ const shownWindow = (customWindows: boolean): SQL => {
   return sql`${clockTime(start)} || ' - ' || ${clockTime(end)}`
 }
 
-function source(own: OwnScope, tenant: TenantRow, serviceNames: ServiceNames): TableSource {
+function source(own: OwnScope, tenant: TenantRow, serviceNames: ServiceNames, i18n: Words): TableSource {
   const service = sql`coalesce(a.issued ->> 'service', c.name)`
   const window = shownWindow(tenant.featureFlags.custom_arrival_windows_enabled)
   return {
+    language: i18n.language,
     from: sql`
       select a.id, a.job_id, a.status, a.scheduled_time, a.arrival_window_start, a.arrival_window_end,
              ${isoText(sql`a.scheduled_time`)} as at, ${isoText(sql`a.arrival_window_start`)} as window_start, ${isoText(sql`a.arrival_window_end`)} as window_end,
@@ -65,17 +74,17 @@ function source(own: OwnScope, tenant: TenantRow, serviceNames: ServiceNames): T
       address: sql`lower(address)`,
       appointment: sql`lower(service)`,
       total: sql`total_cents`,
-      status: shownStatus(sql`status`),
+      status: shownStatus(sql`status`, i18n),
     },
     defaultSort: 'date',
     searched: [
       sql`job_id`,
-      sql`to_char(scheduled_time at time zone zone, 'MM/DD/YYYY')`,
+      shownDay(sql`scheduled_time at time zone zone`, i18n),
       sql`location`,
       sql`address`,
       sql`concat_ws(', ', service, ${window})`,
       shownCents(sql`total_cents`),
-      shownStatus(sql`status`),
+      searchedStatus(sql`status`, i18n),
     ],
   }
 }
@@ -86,12 +95,11 @@ export async function appointmentsTable(
   own: OwnScope,
   tenant: TenantRow,
   query: TableQuery,
-  /** Of a file; otherwise services are in the language of the request. */
-  language?: string,
+  /** Who reads the names of services, in whose words rows are searched, and in which language windows are, English by default. */
+  { reader, i18n, language }: { reader: Reader | null; i18n: Words; language?: string },
 ): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
-  const reader = language ? readerOf(language, tenant) : askedReader(tenant)
   const serviceNames = await readServiceNames(db, reader)
-  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant, serviceNames), query)
+  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant, serviceNames, i18n), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }
     const arrival = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
@@ -107,7 +115,10 @@ export async function appointmentsTable(
       address: row.address,
       address_short: row.address_short,
       appointment: row.service ? `${row.service}, ${window}` : window,
+      service: row.service,
+      window_end: arrival.end.toISOString(),
       total: formatCents(row.total_cents),
+      total_cents: row.total_cents,
       invoice_id: row.invoice_id,
       invoice_balance: formatCents(row.balance_cents),
       invoice_total: formatCents(row.total_cents),

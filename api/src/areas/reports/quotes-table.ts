@@ -5,11 +5,12 @@ import {
   readTable,
   shownCents,
   shownDay,
-  shownStatus,
+  searchedStatus,
   type TableQuery,
   type TableSource,
 } from '#foundation/database/paged-table'
 import type { QuoteStatus } from '#foundation/database/schema'
+import type { Words } from '#foundation/languages/words'
 import { whereOwn, type OwnScope } from '#foundation/security/authorization'
 import type { QuoteRow } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
@@ -25,7 +26,8 @@ type Row = {
   status: QuoteStatus
 }
 
-const source = (own: OwnScope, today: string): TableSource => ({
+const source = (own: OwnScope, today: string, i18n: Words): TableSource => ({
+  language: i18n.language,
   from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents, version,
     case when status in ('sent', 'pending') and expires_on < ${today}::date then 'expired' else status end as status from quotes where ${whereOwn(own, { userId: sql`user_id`, id: sql`id` })}`,
   sort: {
@@ -40,11 +42,11 @@ const source = (own: OwnScope, today: string): TableSource => ({
   searched: [
     sql`id`,
     sql`job_id`,
-    shownDay(sql`quote_date`),
+    shownDay(sql`quote_date`, i18n),
     sql`name`,
     sql`description`,
     shownCents(sql`total_cents`),
-    shownStatus(sql`status`),
+    searchedStatus(sql`status`, i18n),
   ],
 })
 
@@ -54,8 +56,9 @@ export async function quotesTable(
   own: OwnScope,
   query: TableQuery,
   today: string,
+  i18n: Words,
 ): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
-  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, today), query)
+  const { rows, recordsFiltered } = await readTable<Row>(db, source(own, today, i18n), query)
   const data = rows.map(({ id, job_id, date, name, description, total_cents, version, status }) => ({
     id,
     date,
@@ -63,6 +66,7 @@ export async function quotesTable(
     description: description ?? '',
     job_id,
     total: formatCents(total_cents),
+    total_cents,
     status: statusLabel(status),
     links: { quote_proceed: proceedLink({ id, status, version, totalCents: total_cents }) },
   }))

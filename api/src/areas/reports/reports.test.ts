@@ -179,6 +179,25 @@ describe('searching', () => {
     },
   )
 
+  it('finds what is paid, and a day, as the language of the request writes them', async () => {
+    const paid = async (query: string, language: string) => {
+      const answer = await customer.call('reportInvoices', { query: { query } }, { 'accept-language': language })
+      return (answer.body as Page<InvoiceRow>).data.map(({ balance_cents, voided }) => balance_cents === 0 && !voided)
+    }
+    const english = await paid('paid', 'en')
+    expect(english.length).toBeGreaterThan(0)
+    expect(english).not.toContain(false)
+    expect(await paid('Pagada', 'es-MX')).toEqual(english)
+    expect(await paid('pagada', 'en')).toEqual([])
+    const [{ date } = { date: '' }] = (await read<InvoiceRow>(customer, 'reportInvoices')).data
+    const [year, month, day] = date.split('-')
+    for (const typed of [`${day}/${month}/${year}`, date]) expect((await paid(typed, 'es')).length).toBeGreaterThan(0)
+    const quotes = await customer.call('reportQuotes', { query: { query: 'vencida' } }, { 'accept-language': 'es' })
+    expect((quotes.body as Page<QuoteRow>).data.map(({ status }) => status)).toEqual(
+      (await read<QuoteRow>(customer, 'reportQuotes', { query: 'expired' })).data.map(({ status }) => status),
+    )
+  })
+
   it.each(['%', '_', "'; drop table invoices; --", '\\', '$%'])('reads %j as text', async (query) => {
     expect((await read(customer, 'reportInvoices', { query })).recordsFiltered).toBe(0)
   })

@@ -6,9 +6,10 @@ import { csvDate, csvDay, plainAmount, toCsv, type CsvColumn } from '#foundation
 import type { Db } from '#foundation/database/database'
 import type { TableQuery } from '#foundation/database/paged-table'
 import { gone } from '#foundation/errors'
-import { customerFileWords } from '#foundation/languages/asked-language'
+import { askedLanguage, customerFileWords } from '#foundation/languages/asked-language'
+import { readerOf } from '#foundation/languages/own-texts'
 import { statusText } from '#foundation/languages/status-text'
-import type { Words } from '#foundation/languages/words'
+import { firstSpoken, wordsFor, type Words } from '#foundation/languages/words'
 import type { OwnScope } from '#foundation/security/authorization'
 import { findLiveSessionIds, type Principal } from '#foundation/security/sessions'
 import type { TenantRow } from '#foundation/tenants'
@@ -55,11 +56,14 @@ const tableNames = (i18n: Words): Record<DownloadTable, string> => ({
   balance_due: i18n._('balance-due.csv'),
 })
 
+/** In whose words a table is searched. */
+export const readerWords = (language: string | null | undefined): Words => wordsFor(firstSpoken(language))
+
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a CSV file: the matching rows, `ROWS_AT_MOST` at most, in the requested order. 410 once the session that asked for the link has ended. */
 export async function loadTableFile(
-  { table, sort_by, sort_desc, query, session, ...own }: TableDownload,
+  { table, sort_by, sort_desc, query, language, session, ...own }: TableDownload,
   { db, tenant, now, request }: { db: Db; tenant: TenantRow; now: Date; request: FastifyRequest },
 ): Promise<DownloadFile> {
   // Nodes of the version before make links that name no session.
@@ -67,7 +71,7 @@ export async function loadTableFile(
     throw gone('This link has expired. Please open it again from the portal.')
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
   const i18n = customerFileWords(request, await customerLanguage(db, own.userId), tenant)
-  const bytes = await readTableFile({ db, tenant, now, i18n }, table, own, whole)
+  const bytes = await readTableFile({ db, tenant, now, i18n, searched: readerWords(language) }, table, own, whole)
   return {
     name: tableNames(i18n)[table],
     type: 'text/csv; charset=utf-8',
@@ -76,21 +80,29 @@ export async function loadTableFile(
 }
 
 async function readTableFile(
-  { db, tenant, now, i18n }: { db: Db; tenant: TenantRow; now: Date; i18n: Words },
+  { db, tenant, now, i18n, searched }: { db: Db; tenant: TenantRow; now: Date; i18n: Words; searched: Words },
   table: DownloadTable,
   own: OwnScope,
   query: TableQuery,
 ): Promise<Buffer> {
   switch (table) {
-    case 'appointments':
-      return toCsv(appointmentColumns(i18n), (await appointmentsTable(db, own, tenant, query, i18n.language)).data)
+    case 'appointments': {
+      const reader = readerOf(i18n.language, tenant)
+      const { data } = await appointmentsTable(db, own, tenant, query, {
+        reader,
+        i18n: searched,
+        language: i18n.language,
+      })
+      return toCsv(appointmentColumns(i18n), data)
+    }
     case 'quotes':
-      return toCsv(quoteColumns(i18n), (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
+      return toCsv(quoteColumns(i18n), (await quotesTable(db, own, query, tenantToday(tenant, now), searched)).data)
     case 'invoices':
     case 'balance_due':
       return toCsv(
         invoiceColumns(i18n),
-        (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data,
+        (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false, i18n: searched }))
+          .data,
       )
   }
 }
@@ -119,7 +131,16 @@ export const withCsvLink = <Page extends object>(
   csv_url: downloadLink(
     services,
     tenant.id,
-    { kind: 'table', table, ...own, sort_by, sort_desc, query, session: principal.sessionId },
+    {
+      kind: 'table',
+      table,
+      ...own,
+      sort_by,
+      sort_desc,
+      query,
+      language: askedLanguage() ?? undefined,
+      session: principal.sessionId,
+    },
     now,
   ),
 })

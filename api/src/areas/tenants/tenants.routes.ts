@@ -4,6 +4,7 @@ import { customizationsFor } from '#foundation/languages/own-texts'
 import type { Api } from '#foundation/services'
 import type { TenantRow } from '#foundation/tenants'
 import type { Tenant } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { pictureRoutes } from './pictures/pictures.routes'
 import { settingsRoutes } from './settings/settings.routes'
 import { zoneRoutes } from './zones/zones.routes'
@@ -14,7 +15,7 @@ const toTenant = (tenant: TenantRow): Tenant => ({
   subdomain: tenant.subdomain,
   timezone: tenant.timezone,
   support_email: tenant.supportEmail,
-  language: tenant.language,
+  ...(tenant.language !== SOURCE_LANGUAGE && { language: tenant.language }),
   feature_flags: tenant.featureFlags,
 })
 

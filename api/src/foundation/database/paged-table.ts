@@ -1,4 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
+import { regionalTag, statusTexts } from '@portal/rules'
+import type { Words } from '../languages/words'
 import { rows, type Db } from './database'
 
 /** A table request's query parameters, with the contract's defaults applied. */
@@ -18,6 +21,8 @@ export interface TableSource {
   defaultSort: string
   /** Every value that the row shows, formatted as on the page. */
   searched: readonly SQL[]
+  /** Of the reader; English if missing. */
+  language?: string
 }
 
 const WORDS_AT_MOST = 10
@@ -27,10 +32,13 @@ const folded = (text: SQL): SQL =>
   sql`lower(translate(regexp_replace(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u200b]', '', 'g'), '(\\d),', '\\1', 'g'), '‘’ʼ“”‐‑–—', '''''''""----'))`
 
 /** A day typed as 2026-11-27 in the way that rows show it; any other word as it is. */
-const shownWord = (word: string): string => word.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
+const shownWord = (word: string, language: string): string =>
+  word.replace(/^(\d{4})-(\d\d)-(\d\d)$/, (_, year: string, month: string, day: string) =>
+    dayPattern(language).replace('YYYY', year).replace('MM', month).replace('DD', day),
+  )
 
 /** Every word must occur somewhere in the row. A leading `#` is stripped, since the page shows numbers as #123. */
-function matches({ searched }: TableSource, query: string): SQL {
+function matches({ searched, language = SOURCE_LANGUAGE }: TableSource, query: string): SQL {
   const words = query
     .trim()
     .split(/\s+/)
@@ -41,7 +49,7 @@ function matches({ searched }: TableSource, query: string): SQL {
   // Line feeds keep a word from matching across two columns.
   const text = folded(sql`concat_ws(${'\n'}::text, ${sql.join([...searched], sql`, `)})`)
   return sql.join(
-    words.map((word) => sql`position(${folded(sql`${shownWord(word)}::text`)} in ${text}) > 0`),
+    words.map((word) => sql`position(${folded(sql`${shownWord(word, language)}::text`)} in ${text}) > 0`),
     sql` and `,
   )
 }
@@ -79,7 +87,31 @@ export async function readTable<Row extends Record<string, unknown>>(
 export const shownCents = (cents: SQL): SQL =>
   sql`case when ${cents} is null then '--' else (case when ${cents} < 0 then '-' else '' end) || '$' || to_char(abs(${cents}) / 100.0, 'FM999,999,990.00') end`
 
-/** A status formatted like `statusLabel`. */
-export const shownStatus = (status: SQL): SQL => sql`initcap(replace(${status}, '_', ' '))`
+const english = (status: SQL): SQL => sql`initcap(replace(${status}, '_', ' '))`
 
-export const shownDay = (day: SQL): SQL => sql`to_char(${day}, 'MM/DD/YYYY')`
+/** A status formatted like `statusLabel` in the reader's language. */
+export function shownStatus(status: SQL, { language, rules }: Words): SQL {
+  if (language === SOURCE_LANGUAGE) return english(status)
+  const labels = Object.entries(statusTexts(rules)).map(([key, label]) => sql`when ${key}::text then ${label}::text`)
+  return sql`case ${status}::text ${sql.join(labels, sql` `)} else ${english(status)} end`
+}
+
+/** A status to search for: also in English, which an address may have been shared with. */
+export const searchedStatus = (status: SQL, words: Words): SQL =>
+  words.language === SOURCE_LANGUAGE
+    ? english(status)
+    : sql`${english(status)} || ${'\n'}::text || ${shownStatus(status, words)}`
+
+const DAY_PARTS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
+
+/** `MM/DD/YYYY`, or in the order of another language: the pattern of PostgreSQL for what `formatDay` writes. */
+const dayPattern = (language: string): string =>
+  language === SOURCE_LANGUAGE
+    ? 'MM/DD/YYYY'
+    : new Intl.DateTimeFormat(regionalTag(language), { year: 'numeric', month: '2-digit', day: '2-digit' })
+        .formatToParts(0)
+        .map(({ type, value }) => DAY_PARTS[type] ?? value)
+        .join('')
+
+/** @param day a date, or a time in its zone */
+export const shownDay = (day: SQL, { language }: Words): SQL => sql`to_char(${day}, ${dayPattern(language)}::text)`

@@ -2,6 +2,8 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import { isForeignPhone } from '@portal/rules'
+import { readForeignPhone } from '@portal/rules/phones'
 import { isDayInRange } from '../dates'
 import { ApiError, badRequest, type Message } from '../errors'
 import type { Words } from '../languages/words'
@@ -16,6 +18,8 @@ export function createAjv(coerceTypes: boolean, allErrors = false) {
   // Years that no calendar of people has are typing errors, and some of them no date of the database.
   const { validate: isDay } = ajv.formats['date'] as { validate: (text: string) => boolean }
   ajv.addFormat('date', (text) => isDay(text) && isDayInRange(text))
+  // Of `PhoneNumber` in the contract.
+  ajv.addFormat('phone', (text) => !isForeignPhone(text) || readForeignPhone(text) === text)
   // Of `Line` in the contract.
   return ajv.addKeyword({
     keyword: 'singleLine',
@@ -65,6 +69,8 @@ function describe({ keyword, params }: ErrorObject, field: string): Message {
   if (keyword === 'additionalProperties') return (i18n) => i18n._('{field} is not a field of this request.', { field })
   if (keyword === 'required') return (i18n) => i18n._('{label} is required.', { label: label(i18n) })
   if (keyword === 'type') return mustBe(label, params['type'])
+  if (keyword === 'format' && params['format'] === 'phone')
+    return (i18n) => i18n._('{label} is not a number of its country.', { label: label(i18n) })
   if (keyword === 'format')
     return (i18n) =>
       i18n._('{label} must be a valid {format}.', { label: label(i18n), format: String(params['format']) })

@@ -1,4 +1,5 @@
-import { formatPhoneNumber, telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { telLink, withPictureOrigin, type Brand } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import { brandFor, readerOf } from '../languages/own-texts'
 import { wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'

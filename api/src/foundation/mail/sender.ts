@@ -1,4 +1,5 @@
-import { formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { resolveBrand } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import { askedLanguage } from '../languages/asked-language'
 import { firstSpoken, wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   boolean,
@@ -49,20 +49,30 @@ describe('phone', () => {
   })
 })
 
-test.each(['+44 20 7946 0958', '(303) 555-01239'])(
-  '%s is not a US number: it stays as typed, shows an error, and is not sent',
-  async (number) => {
-    const user = userEvent.setup()
-    render(<PersonForm initialValues={filled} />)
-    await user.clear(field('Mobile phone'))
-    await user.type(field('Mobile phone'), number)
-    expect(field('Mobile phone')).toHaveValue(number)
-    await user.click(save())
-    expect(field('Mobile phone')).toHaveAccessibleDescription('Enter a US phone number with 10 digits')
-    expect(field('Mobile phone')).toHaveValue(number)
-    expect(onSubmit).not.toHaveBeenCalled()
-  },
-)
+test('another country’s number is formatted as it is written there, and submitted as E.164', async () => {
+  const user = userEvent.setup()
+  render(<PersonForm initialValues={filled} />)
+  await user.clear(field('Mobile phone'))
+  await user.type(field('Mobile phone'), '+525512345678')
+  await waitFor(() => expect(field('Mobile phone')).toHaveValue('+52 55 1234 5678'))
+  await user.click(save())
+  expect(onSubmit.mock.calls[0]![0].phone).toBe('+525512345678')
+})
+
+test.each([
+  ['(303) 555-01239', 'Enter a US phone number with 10 digits'],
+  ['+44 20 7946', 'Enter a complete phone number with its country code'],
+])('%s is no number: it stays as typed, shows an error, and is not sent', async (number, problem) => {
+  const user = userEvent.setup()
+  render(<PersonForm initialValues={filled} />)
+  await user.clear(field('Mobile phone'))
+  await user.type(field('Mobile phone'), number)
+  expect(field('Mobile phone')).toHaveValue(number)
+  await user.click(save())
+  expect(field('Mobile phone')).toHaveAccessibleDescription(problem)
+  expect(field('Mobile phone')).toHaveValue(number)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
 
 describe('the other fields', () => {
   const all = object({

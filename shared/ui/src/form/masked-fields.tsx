@@ -3,7 +3,16 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { TextField } from '../field'
 import { useBoundField } from './bound-field'
 import { focusedBeside } from './focus'
-import { onlyDigits, formatExpiration, formatPhone, formatZip, isForeignPhone, phoneDigits } from './masks'
+import { formatForeignPhone, useForeignPhones } from './foreign-phones'
+import {
+  onlyDigits,
+  formatExpiration,
+  formatPhone,
+  formatZip,
+  hasCountryCode,
+  isForeignPhone,
+  phoneValue,
+} from './masks'
 import type { FormTextFieldProps } from './text-fields'
 
 type MaskedProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'maxLength'>
@@ -38,18 +47,18 @@ function useMask(format: (typed: string) => string, onText: (text: string) => vo
   return { ref, onChange }
 }
 
-/** The digits of a US number; a foreign number as typed. */
-const phoneText = (text: string): string => (isForeignPhone(text) ? text : phoneDigits(text))
+const showPhone = (text: string): string => (hasCountryCode(text) ? formatForeignPhone(text) : formatPhone(text))
 const wholePhone = (text: string): string => (isForeignPhone(text) || text.length === 10 ? text : '')
 
-/** Shows `(303) 555-0123`; the value is its ten digits, empty until there are ten, and a foreign number as typed. */
+/** Shows `(303) 555-0123`; the value is its ten digits, empty until there are ten. Another country's number is E.164. */
 export function FormPhoneField({ name, autoComplete = 'tel-national', ...field }: MaskedProps) {
   const [typed, setTyped] = useState('')
   const { input, error } = useBoundField<string>(name, {}, { typed: typed !== '' })
+  useForeignPhones(hasCountryCode(typed) || hasCountryCode(input.value))
   // The form's value wins if it was set from outside; while a number is incomplete the form has none.
-  const shown = phoneText(input.value) === wholePhone(typed) ? typed : phoneText(input.value)
-  const mask = useMask(formatPhone, (text) => {
-    const entered = phoneText(text)
+  const shown = phoneValue(input.value) === wholePhone(typed) ? typed : phoneValue(input.value)
+  const mask = useMask(showPhone, (text) => {
+    const entered = phoneValue(text)
     setTyped(entered)
     input.onChange(wholePhone(entered))
   })
@@ -58,7 +67,7 @@ export function FormPhoneField({ name, autoComplete = 'tel-national', ...field }
       {...field}
       {...input}
       {...mask}
-      value={formatPhone(shown)}
+      value={showPhone(shown)}
       error={error}
       type="tel"
       inputMode="tel"

@@ -17,6 +17,15 @@ export function isForeignPhone(text: string): boolean {
   return digits.length > (digits.startsWith('1') ? 11 : 10) || /^\s*\+\s*([2-9]|$)/.test(text)
 }
 
+/** Whether a text begins with a country code that is not that of the United States. */
+export const hasCountryCode = (text: string): boolean => /^\s*\+\s*[2-9]/.test(asciiDigits(text))
+
+/** What a field has of a typed number: ten digits or fewer, another country's as E.164. One with a digit too many stays as typed. */
+export function phoneValue(text: string): string {
+  if (hasCountryCode(text)) return `+${onlyDigits(text)}`
+  return isForeignPhone(text) ? text : phoneDigits(text)
+}
+
 /** As much of `(###) ###-####` as there are digits: `30355` → `(303) 55`. What is not a US number stays as typed. */
 export function formatPhone(text: string): string {
   if (isForeignPhone(text)) return text

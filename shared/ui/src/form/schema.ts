@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { string, type Message } from 'yup'
+import { isForeignNumber } from './foreign-phones'
 import { isForeignPhone } from './masks'
 
 /** Messages are functions: what they say is in the language in which a form is validated. */
@@ -30,11 +31,15 @@ export const password = (message: Message = () => t`Password must be at least 6 
     .min(6, message)
     .max(200, () => t`Password is too long`)
 
-/** Ten digits, as {@link FormPhoneField} has them; an incomplete number counts as empty, and a foreign one is invalid. */
+/** Ten digits or E.164, as {@link FormPhoneField} has them; an incomplete number counts as empty, and one with a digit too many is invalid. */
 export const phone = (message: Message = () => t`Enter a US phone number with 10 digits`) =>
   string()
     .transform((value: string) => (/^\d{10}$/.test(value) || isForeignPhone(value) ? value : ''))
-    .matches(/^\d{10}$/, { message, excludeEmptyString: true })
+    .matches(/^(\d{10}$|\+)/, { message, excludeEmptyString: true })
+    .test({
+      message: () => t`Enter a complete phone number with its country code`,
+      test: (value = '') => value[0] !== '+' || (/^\+[2-9]\d{6,14}$/.test(value) && isForeignNumber(value)),
+    })
 
 /** Five digits, or nine with a dash. */
 export const zip = (message: Message = () => t`Zip code must have 5 digits`) =>

@@ -9,7 +9,6 @@ export const hostCss = `
   :host {
     all: initial !important;
     display: block !important;
-    direction: ltr !important;
     border-radius: ${vars.radius.l} !important;
     background: ${vars.color.canvas} !important;
     color: ${vars.color.text} !important;

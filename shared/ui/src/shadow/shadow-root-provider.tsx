@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
 import { enableShadowDOM } from 'react-stately/private/flags/flags'
 import { StyleSheetManager } from 'styled-components'
+import { textDirection, useLingui } from '@portal/i18n'
 import type { ThemePlace } from '@portal/theme/css'
 import { speakIn } from './announcer'
 import { hostCss } from './host-css'
@@ -40,6 +41,10 @@ export function ShadowRootProvider({ root, theme, children }: Props) {
     if (theme)
       sheet.replaceSync(theme({ selector: ':host', remPx: parseFloat(getComputedStyle(root.host).fontSize) || 16 }))
   }, [root, sheet, theme])
+  const { locale } = useLingui().i18n
+  useLayoutEffect(() => {
+    for (const part of root.children) Object.assign(part, { lang: locale, dir: textDirection(locale) })
+  }, [root, locale])
   useLayoutEffect(() => {
     speakIn(layer)
     return () => {

@@ -6,7 +6,8 @@ import { drawImage, loadLogo, type PdfImage } from '#foundation/pdf/images'
 import type { PdfWriter } from '#foundation/pdf/pdf-writer'
 import { measureHeight, QUIET_SMALL, type Line } from '#foundation/pdf/text'
 import type { TenantRow } from '#foundation/tenants'
-import { formatPhoneNumber, withIssuer, type Brand } from '@portal/rules'
+import { withIssuer, type Brand } from '@portal/rules'
+import { formatPhoneNumber } from '@portal/rules/phones'
 import { toIssuer } from '../issued'
 
 /** The company that issues the document. */

@@ -46,6 +46,20 @@ describe('changing the profile', () => {
     expect(answer.body.phone).toBe(NUMBER)
   })
 
+  it('keeps another country’s number, and refuses what is none of its numbers', async () => {
+    const client = await api.signIn(emails.newcomer)
+    const numbers = ['+525512345678', '6045550123']
+    const answer = await updateUser(client, {
+      phones: numbers.map((phone_number, at) => phone({ phone_number, primary: at === 0 })),
+    })
+    expect(answer.body.phones.map(({ phone_number }) => phone_number)).toEqual(numbers)
+    expect(answer.body.phone).toBe('+525512345678')
+    expect(await updateUser(client, { phones: [phone({ phone_number: '+521234567' })] })).toMatchObject({
+      status: 400,
+      body: { field: 'user.phones.0.phone_number', message: 'Phone number is not a number of its country.' },
+    })
+  })
+
   it('keeps ids and labels of rows, removes rows that the list omits, and moves the primary flag', async () => {
     const client = await api.signIn(emails.customer)
     const { emails: before, phones } = await readUser(client)
