@@ -72,7 +72,11 @@ test.each([
   const said: Record<string, string> = { h1: 'You are offline', '.ways a': 'Call (303) 555-0100' }
   const documentElement = { lang: 'en' }
   const place = (selector: string) =>
-    Object.defineProperty({}, 'textContent', { set: (text: string) => void (said[selector] = text) })
+    Object.defineProperty({}, 'textContent', {
+      set(text: string) {
+        said[selector] = text
+      },
+    })
   runInNewContext(OFFLINE_SCRIPT, {
     document: { cookie, documentElement, getElementById: () => ({ textContent: words }), querySelector: place },
     navigator: { languages },
