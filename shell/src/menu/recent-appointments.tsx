@@ -139,6 +139,7 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
   const words = useWords()
   const balance = row.invoice_balance_cents ?? 0
   const owes = balance > 0
+  const total = row.total_cents == null ? row.invoice_total : format.cents(row.total_cents)
   const date = format.date(row.date, row.time_zone)
   const page = statusIs('toSummary', row.status) ? paths.appointmentSummary(row.id) : paths.appointment(row.id)
   return (
@@ -153,9 +154,7 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
       {row.invoice_id !== null && (
         <Spread>
           <span>{owes ? t`Balance due` : t`Total`}</span>
-          <Amount $strong={owes}>
-            {owes ? format.cents(balance) : row.total_cents == null ? row.invoice_total : format.cents(row.total_cents)}
-          </Amount>
+          <Amount $strong={owes}>{owes ? format.cents(balance) : total}</Amount>
         </Spread>
       )}
       {payInvoiceId !== undefined && (
