@@ -7,6 +7,7 @@ import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
 import { wordsFor } from '#foundation/languages/words'
 import { Exact, Line, MAX_WORK_MINUTES, OneOf, ServiceField } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { hasFourDecimals } from '@portal/rules'
 import { starterServices } from './starter-services'
 
@@ -229,7 +230,7 @@ export function readCompanyFile(
   const rest: unknown = structuredClone(input)
   if (!validate(rest))
     for (const { field, message } of validationError(validate.errors ?? [], 'file').detail.errors ?? []) {
-      mistakes.add(field, message(wordsFor('en')))
+      mistakes.add(field, message(wordsFor(SOURCE_LANGUAGE)))
       without(rest, field)
     }
   const known: Known = typeof rest === 'object' && rest !== null ? rest : {}
