@@ -8,6 +8,7 @@ import { toJsonSchema } from '#foundation/http/json-schema'
 import { createAjv, validationError } from '#foundation/http/validation'
 import { wordsFor } from '#foundation/languages/words'
 import { recordResources, recordShapes, type RecordAnswer, type RecordOf, type RecordType } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { findByExternalIds, followMerges } from './external-ids'
 import { readChoice } from './read-choice'
 import { isGood, newRow, problem, type PutContext, type Row } from './record-type'
@@ -41,7 +42,7 @@ function readRecord<Type extends RecordType>(type: Type, sent: unknown): Row<Typ
   const { note, error } = readChoice(type, record as Record<string, unknown>)
   const isValid = findValidator(type)
   const { errors: refused = [] } = isValid(record) ? {} : validationError(isValid.errors ?? [], '').detail
-  const errors = refused.map(({ field, message }) => problem(field, message(wordsFor('en'))))
+  const errors = refused.map(({ field, message }) => problem(field, message(wordsFor(SOURCE_LANGUAGE))))
   if (error) errors.push(error)
   const row = newRow(record as RecordOf<Type>, errors)
   if (note) row.notes.push(note)

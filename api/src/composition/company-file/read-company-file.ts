@@ -16,6 +16,7 @@ import {
   ServiceTranslations,
   type Customized,
 } from '@portal/contract'
+import { SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { hasFourDecimals } from '@portal/rules'
 import { starterServices } from './starter-services'
 
@@ -244,7 +245,7 @@ export function readCompanyFile(
   const rest: unknown = structuredClone(input)
   if (!validate(rest))
     for (const { field, message } of validationError(validate.errors ?? [], 'file').detail.errors ?? []) {
-      mistakes.add(field, message(wordsFor('en')))
+      mistakes.add(field, message(wordsFor(SOURCE_LANGUAGE)))
       without(rest, field)
     }
   const known: Known = typeof rest === 'object' && rest !== null ? rest : {}

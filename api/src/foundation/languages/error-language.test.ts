@@ -2,6 +2,8 @@ import { setUpClientForEach, setUpTestApiForEach } from '#test/support'
 import type { TestClient } from '#test/support/client'
 import { officeClient } from '#test/support/payments'
 import { demoIds, emails } from 'demo/names'
+import { unprocessable } from '../errors'
+import { wordsFor } from './words'
 
 const acme = demoIds('acme')
 const [rental = 0] = acme.addresses.landlord
@@ -114,7 +116,7 @@ it('a limit is told in the language of the request', async () => {
   await resend()
   expect(await resend()).toMatchObject({
     status: 429,
-    body: { message: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.' },
+    body: { message: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.' },
   })
 })
 
@@ -126,5 +128,18 @@ it('a file’s link says why it opens nothing in the language that its address a
   expect([headers['content-type'], body]).toEqual([
     'text/plain; charset=utf-8',
     'Este enlace no es válido. Ábralo de nuevo desde el portal.',
+  ])
+})
+
+test('a text that is put together, which no language has, does not compile', () => {
+  const most: number = 20
+  // @ts-expect-error: of a message's values, the text is made when it is answered
+  expect(unprocessable(`At most ${most} photos.`).message).toBe('At most 20 photos.')
+  // @ts-expect-error: a text that comes from elsewhere is not found
+  expect(unprocessable(String('Full.')).message).toBe('Full.')
+  const error = unprocessable((i18n) => i18n._('A job can have at most {most} photos.', { most }))
+  expect([error.message, error.text(wordsFor('es'))]).toEqual([
+    'A job can have at most 20 photos.',
+    'Un trabajo puede tener como máximo 20 fotos.',
   ])
 })

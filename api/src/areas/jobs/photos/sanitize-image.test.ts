@@ -105,6 +105,7 @@ describe('refused', () => {
       'This picture has more than 80 megapixels. Please choose a smaller one.',
     ],
   ])('%s', async (_, bytes, extension, message) => {
-    expect(await sanitizeImage(await bytes(), extension)).toEqual({ ok: false, message })
+    const picture = await sanitizeImage(await bytes(), extension)
+    expect(picture.ok || picture.message(wordsFor('en'))).toBe(message)
   })
 })
