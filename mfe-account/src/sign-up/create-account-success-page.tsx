@@ -93,7 +93,11 @@ function Summary({ user }: { user: User }) {
           <Part title={t`Account Info`}>
             <Text>{user.full_name}</Text>
             <Text>{user.email}</Text>
-            {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
+            {user.phone && (
+              <Text>
+                <bdi>{formatPhoneNumber(user.phone)}</bdi>
+              </Text>
+            )}
           </Part>
           <Part title={t`Payment Method`}>
             <Text>{user.payment_method ? storedMethodText(user.payment_method, words) : none}</Text>
@@ -101,8 +105,12 @@ function Summary({ user }: { user: User }) {
           <Part title={t`Primary Address`}>
             {user.primary_address ? (
               <>
-                <Text>{streetLine(user.primary_address)}</Text>
-                <Text>{cityLine(user.primary_address)}</Text>
+                <Text>
+                  <bdi>{streetLine(user.primary_address)}</bdi>
+                </Text>
+                <Text>
+                  <bdi>{cityLine(user.primary_address)}</bdi>
+                </Text>
               </>
             ) : (
               <Text>{none}</Text>

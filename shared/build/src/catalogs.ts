@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MessageType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { compileTranslation, type CompiledMessage } from '@portal/i18n/compile'
 import type { Facts } from './record'
 
 /** Translations by message id, or by the text itself, compiled: `{ "B8/mlt": ["Pagar ", ["amount"], " ahora"] }`. */
@@ -89,7 +89,7 @@ export async function writeCatalogs(
   ])
   const catalogs = Object.fromEntries(
     translations
-      .map(([language, messages]) => [language, pickTranslations(keys, new Map(messages))] as const)
+      .map(([language, messages]) => [language, pickTranslations(language, keys, new Map(messages))] as const)
       // A language that was only begun is offered nowhere.
       .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )
@@ -102,11 +102,15 @@ export async function writeCatalogs(
 }
 
 /** @param keys key in the catalog → id of the message */
-const pickTranslations = (keys: ReadonlyMap<string, string>, messages: ReadonlyMap<string, MessageType>): Catalog =>
+const pickTranslations = (
+  language: string,
+  keys: ReadonlyMap<string, string>,
+  messages: ReadonlyMap<string, MessageType>,
+): Catalog =>
   Object.fromEntries(
     [...keys].flatMap(([key, id]) => {
       const { translation } = messages.get(id) ?? {}
-      return translation ? [[key, compileMessage(translation)] as const] : []
+      return translation ? [[key, compileTranslation(language, translation)] as const] : []
     }),
   )
 

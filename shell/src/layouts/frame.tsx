@@ -233,7 +233,9 @@ export function Footer() {
   const onceUsable = useOnceUsable()
   return (
     <FooterBox>
-      <span>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</span>
+      <span>
+        <bdi>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</bdi>
+      </span>
       {brand.privacyUrl && (
         <a href={brand.privacyUrl}>
           <Trans>Privacy Policy</Trans>

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGE_PARAM, negotiateLanguage } from '@portal/i18n/languages'
 import type { Principal } from '../security/sessions'
-import { languages } from './translations'
+import { spokenLanguages } from './words'
 
 const asked = new AsyncLocalStorage<string | null>()
 
@@ -18,6 +18,6 @@ export function linkedLanguage({ query }: FastifyRequest): string | null {
 /** Handles a request, whose mails are in the language that it asks for unless their reader has chosen another one. */
 export function askedIn<T>({ headers }: FastifyRequest, principal: Principal | null, handle: () => T): T {
   const isOurs = principal?.role === 'admin' || principal?.role === 'technician'
-  const language = isOurs ? null : (negotiateLanguage(headers['accept-language'], languages) ?? null)
+  const language = isOurs ? null : (negotiateLanguage(headers['accept-language'], spokenLanguages) ?? null)
   return asked.run(language, handle)
 }

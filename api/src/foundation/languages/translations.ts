@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
-import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { compileTranslation, type CompiledMessage } from '@portal/i18n/compile'
 
 /** By message id. */
 export type Translations = Record<string, CompiledMessage>
@@ -30,7 +30,7 @@ export function readTranslations(language: string): Translations {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([id, { translation, origin = [] }]) =>
       translation && origin.some(([file]) => /^(api|shared\/rules)\//.test(file))
-        ? [[id, compileMessage(translation)] as const]
+        ? [[id, compileTranslation(language, translation)] as const]
         : [],
     ),
   )
