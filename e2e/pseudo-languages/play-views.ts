@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { LOADED } from '../fixtures/loaded'
 import { views, type View } from '../fixtures/views'
 import { findMisfits } from './misfits'
@@ -42,6 +42,7 @@ export async function playViews({ page, context, be, at, language, onShown }: Ru
     await page.goto(at(view.path('acme')))
     await page.locator(LOADED).waitFor()
     await page.getByRole('contentinfo').last().waitFor({ state: 'attached' })
+    await expect(page.getByText(sayPseudo(language, 'Loading...'))).toHaveCount(0)
     await view.open?.(page, (text) => sayPseudo(language, text))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })

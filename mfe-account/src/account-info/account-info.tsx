@@ -133,7 +133,7 @@ function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
         const label = [line.type, line.label].filter(Boolean).join(' · ')
         return (
           <Contact key={`${line.type === null ? 'email' : 'phone'}-${line.id}`}>
-            <span>{breakable(line.text)}</span>
+            <bdi>{breakable(line.text)}</bdi>
             {label && <bdi>{label}</bdi>}
             {line.primary && isOneOfSeveral && (
               <span>

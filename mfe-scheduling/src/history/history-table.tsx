@@ -76,7 +76,12 @@ const street = ({ address_short }: AppointmentRow): string => address_short.repl
 const toWords = (row: AppointmentRow, format: Format, words: Words): RowWords => ({
   // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
   title: row.appointment.slice(0, row.appointment.lastIndexOf(',')) || row.appointment,
-  detail: `${format.date(row.date, row.time_zone)} · ${street(row)}`,
+  detail: (
+    <>
+      <span>{`${format.date(row.date, row.time_zone)} · `}</span>
+      <bdi>{street(row)}</bdi>
+    </>
+  ),
   figure: row.total === '--' ? undefined : row.total,
   state: statusLabel(row.status, words),
   tone: statusTone(row.status),
@@ -87,8 +92,8 @@ function useColumns(format: Format, words: Words): Column<AppointmentRow>[] {
   return [
     { id: 'date', label: t`Date`, render: (row) => format.date(row.date, row.time_zone) },
     { id: 'location', label: t`Location`, render: (row) => row.location },
-    { id: 'address', label: t`Service Address`, render: (row) => row.address },
-    { id: 'appointment', label: t`Appointment`, render: (row) => row.appointment },
+    { id: 'address', label: t`Service Address`, render: (row) => <bdi>{row.address}</bdi> },
+    { id: 'appointment', label: t`Appointment`, render: (row) => <bdi>{row.appointment}</bdi> },
     { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{row.total}</Amount> },
     {
       id: 'status',

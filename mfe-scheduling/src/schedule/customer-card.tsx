@@ -64,7 +64,9 @@ export function CustomerCard({ user, onAddPhone }: Props) {
           {more > 0 && <Muted>{t`(+${more} more)`}</Muted>}
         </Contact>
         {user.phone ? (
-          <Contact>{formatPhoneNumber(user.phone)}</Contact>
+          <Contact>
+            <bdi>{formatPhoneNumber(user.phone)}</bdi>
+          </Contact>
         ) : (
           <Alert $gap="s">
             <Icon name="alert" />

@@ -182,7 +182,11 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
           {(service || address) && (
             <Facts>
               {service && <Fact icon={Wrench}>{service}</Fact>}
-              {address && <Fact icon={MapPin}>{address}</Fact>}
+              {address && (
+                <Fact icon={MapPin}>
+                  <bdi>{address}</bdi>
+                </Fact>
+              )}
             </Facts>
           )}
           {person && <Person>{person}</Person>}

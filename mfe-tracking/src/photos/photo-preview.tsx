@@ -92,7 +92,8 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
 
 /** The dialog itself has the focus at first, so the keys are handled on the document. */
 function useArrowKeys(onStep: (by: 1 | -1) => void): void {
-  const isRtl = textDirection(useLingui().i18n.locale) === 'rtl'
+  const { i18n } = useLingui()
+  const isRtl = textDirection(i18n.locale) === 'rtl'
   const press = useEffectEvent(({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     if (key === 'ArrowLeft') onStep(isRtl ? 1 : -1)

@@ -32,7 +32,11 @@ const BarSide = styled.div`
   align-items: center;
   gap: ${vars.space.s};
   min-width: 0;
-  /* What can be pressed may break into lines, not more; the logo takes what is left. */
+  /* The logo gives way first, as long as it can be read. What can be pressed may break into lines, not more. */
+  &:first-child {
+    flex-shrink: 99;
+    min-width: 96px;
+  }
   &:last-child {
     min-width: min-content;
   }
@@ -158,9 +162,10 @@ export function NeedAssistance() {
 }
 
 // Two buttons and a logo on one line, down to the narrowest phone.
-const onOneLine = css`
+const compact = css`
   white-space: nowrap;
   @media (max-width: 600px) {
+    white-space: normal;
     padding: 0 ${vars.space.m};
     svg {
       display: none;
@@ -169,10 +174,10 @@ const onOneLine = css`
 `
 export const LogInLink = styled(Link)`
   ${buttonStyles({ small: true })}
-  ${onOneLine}
+  ${compact}
 `
 const CallLink = styled(ButtonLink)`
-  ${onOneLine}
+  ${compact}
 `
 
 export function CallAndLogIn() {
