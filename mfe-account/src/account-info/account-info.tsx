@@ -134,7 +134,11 @@ function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
         return (
           <Contact key={`${line.type === null ? 'email' : 'phone'}-${line.id}`}>
             <bdi>{breakable(line.text)}</bdi>
-            {label && <bdi>{label}</bdi>}
+            {label && (
+              <span>
+                <bdi>{label}</bdi>
+              </span>
+            )}
             {line.primary && isOneOfSeveral && (
               <span>
                 <Trans>Primary</Trans>

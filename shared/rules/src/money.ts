@@ -5,11 +5,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 function dollars(language: string): Intl.NumberFormat {
   let formatter = formatters.get(language)
   if (!formatter) {
-    formatter = new Intl.NumberFormat(regionalTag(language), {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-    })
+    formatter = new Intl.NumberFormat(regionalTag(language), { style: 'currency', currency: 'USD' })
     formatters.set(language, formatter)
   }
   return formatter

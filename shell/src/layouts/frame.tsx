@@ -38,6 +38,8 @@ const BarSide = styled.div`
     min-width: 96px;
   }
   &:last-child {
+    flex-wrap: wrap;
+    justify-content: flex-end;
     min-width: min-content;
   }
 `
@@ -161,11 +163,10 @@ export function NeedAssistance() {
   )
 }
 
-// Two buttons and a logo on one line, down to the narrowest phone.
-const compact = css`
+// Two buttons and a logo on one line, down to the narrowest phone, if the language has words as short as English.
+const onOneLine = css`
   white-space: nowrap;
   @media (max-width: 600px) {
-    white-space: normal;
     padding: 0 ${vars.space.m};
     svg {
       display: none;
@@ -174,10 +175,10 @@ const compact = css`
 `
 export const LogInLink = styled(Link)`
   ${buttonStyles({ small: true })}
-  ${compact}
+  ${onOneLine}
 `
 const CallLink = styled(ButtonLink)`
-  ${compact}
+  ${onOneLine}
 `
 
 export function CallAndLogIn() {
