@@ -47,3 +47,11 @@ for (const language of pseudoLanguages)
         void (await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true }))
       expect(await playViews({ page, context, be, at, language, onShown })).toEqual({})
     })
+
+test('a mail says in which direction it is written', async ({ page, at }) => {
+  const read = async (language: string) =>
+    (await page.request.get(at(`/mail-previews/receipt/0?lang=${language}`))).text()
+  expect(await read('ar-XB')).toContain('<html lang="ar-XB" dir="rtl">')
+  expect(await read('ar-XB')).toMatch(/dir="rtl" class="card"[^>]*text-align:right/)
+  expect(await read('en')).toMatch(/dir="ltr" class="card"[^>]*text-align:left/)
+})

@@ -14,7 +14,7 @@ const more: readonly View[] = [
   { name: 'booking without an account', path: () => '/schedule-appointment', as: null },
 ]
 
-export const WIDTHS = [390, 320, 1280]
+const WIDTHS = [390, 320, 1280]
 
 interface Run {
   page: Page

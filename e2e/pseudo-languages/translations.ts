@@ -32,7 +32,7 @@ const countLetters = (message: CompiledMessage): number =>
 const padding = (length: number): string => '~'.repeat(length).replace(/(~{5})(?=~)/g, '$1 ')
 
 /** A message between marks and 40 % longer, its letters replaced; values, tags and plural forms stay. */
-export function translatePseudo(language: PseudoLanguage, english: string): CompiledMessage {
+function translatePseudo(language: PseudoLanguage, english: string): CompiledMessage {
   const message = compileTranslation(language, english, (text) =>
     text.replace(/[A-Za-z]/g, (letter) => alphabets[language][LATIN.indexOf(letter)]!),
   )
