@@ -182,11 +182,7 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
           {(service || address) && (
             <Facts>
               {service && <Fact icon={Wrench}>{service}</Fact>}
-              {address && (
-                <Fact icon={MapPin}>
-                  <bdi>{address}</bdi>
-                </Fact>
-              )}
+              {address && <Fact icon={MapPin}>{address}</Fact>}
             </Facts>
           )}
           {person && <Person>{person}</Person>}
@@ -211,6 +207,8 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
 const Fact = ({ icon, children }: { icon: IconNode; children: string }) => (
   <li>
     <Icon name={icon} />
-    <span>{children}</span>
+    <span>
+      <bdi>{children}</bdi>
+    </span>
   </li>
 )
