@@ -29,6 +29,8 @@ export const Bar = styled.div<{ $busy: boolean }>`
   margin-bottom: calc(-1 * ${vars.space.l});
   border-radius: ${vars.radius.full};
   overflow: hidden;
+  /* It runs from left to right, and is mirrored as a whole. */
+  direction: ltr;
   &:dir(rtl) {
     scale: -1 1;
   }
