@@ -51,7 +51,7 @@ export const sourceFolders = [
 ]
 
 /** Journeys that visit all pages. */
-const everyPage = ['look-around', 'other-browsers']
+const everyPage = ['look-around', 'pseudo-languages']
 
 /**
  * The steps and journeys of the gate that a change of these files can affect.

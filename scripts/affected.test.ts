@@ -40,10 +40,10 @@ describe('steps of the gate affected by a change of', () => {
     'by-keyboard',
     'invoice-on-paper',
     'look-around',
-    'other-browsers',
     'pay-an-invoice',
     'pay-by-every-form',
     'pay-once',
+    'pseudo-languages',
   ]
   test.each([
     [

@@ -94,6 +94,11 @@ const cases: [file: string, code: string, message: RegExp | null][] = [
     /Text, corners and shadows come from the theme/,
   ],
   ['mfe-billing/src/a.ts', 'export const rule = `border-radius: 0;`', null],
+  ['mfe-billing/src/a.ts', 'export const rule = `top: 0; margin-left: 4px;`', /from right to left/],
+  ['shared/ui/src/a.ts', 'export const rule = `text-align: right;`', /from right to left/],
+  ['shell/src/a.tsx', 'export const a = <i style={{ paddingLeft: 4 }} />', /from right to left/],
+  ['shell/server/a.ts', "export const rule = '.a{left:4px}'", /from right to left/],
+  ['shell/src/a.ts', 'export const rule = `inset-inline-start: 0; padding: 0 ${right}; text-align: start;`', null],
   [
     'mfe-billing/src/a.ts',
     "export const chosen = css`&[aria-pressed='true'] { background: ${pale}; }`",

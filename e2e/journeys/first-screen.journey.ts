@@ -1,5 +1,5 @@
 import { emails, expect, test } from '../fixtures'
-import { expectWithinScreen, findFlaws, SMALL_PHONE } from '../fixtures/geometry'
+import { findFlaws, SMALL_PHONE } from '../fixtures/geometry'
 import { views } from '../fixtures/views'
 
 test.use({ viewport: SMALL_PHONE })
@@ -27,7 +27,6 @@ test(
         expect
           .soft(await page.evaluate(() => document.documentElement.scrollHeight), `${name}: height in px`)
           .toBeLessThanOrEqual(tallestPx)
-        await expectWithinScreen(page)
       })
     }
   },

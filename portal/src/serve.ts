@@ -13,6 +13,7 @@ import {
   type RunningApi,
 } from 'api'
 import { listTenants } from 'api/operator'
+import { pseudoLanguages } from 'api/pseudo-languages'
 import { createShellServer, createTenantSource, type BuildFolders } from 'shell/server'
 import { buildFolders, listDevOrigins } from './build-folders'
 import { tenantOrigin, filesIn, registryOpener } from './cli/open-context'
@@ -170,6 +171,7 @@ const openShell = (
     trustedOrigins: (host) => trustedOriginsFor(config, host, files.sources),
     apiBase: config.apiBase,
     domains: config.domains,
+    pseudoLanguages,
     extraScripts: config.liveReload ? [RELOAD_SCRIPT_PATH] : [],
   })
 

@@ -34,7 +34,7 @@ const packages = {
     '@portal/address',
   ],
   'shared/host': forPages,
-  'shared/build': ['@portal/i18n/languages', '@portal/i18n/message-key'],
+  'shared/build': ['@portal/i18n/compile', '@portal/i18n/languages', '@portal/i18n/message-key'],
   'shared/cli': [],
   'shared/server': [],
   'shared/testing': ['@portal/*', 'demo'],
@@ -42,6 +42,7 @@ const packages = {
   'shell/server': ['@portal/*', 'releases'],
   api: [
     '@portal/contract',
+    '@portal/i18n/compile',
     '@portal/i18n/languages',
     '@portal/rules',
     '@portal/server',
@@ -65,8 +66,11 @@ const packages = {
     'releases',
   ],
   e2e: [
+    '@portal/i18n/compile',
+    '@portal/i18n/message-key',
     '@portal/build/remotes',
     '@portal/platform/paths',
+    '@portal/rules',
     '@portal/server',
     '@portal/theme',
     '@portal/ui',

@@ -8,6 +8,12 @@ const RAW_COLOR = /#[0-9a-fA-F]{3,8}\b|\brgb\(/
 const RAW_COLOR_IN_TEMPLATE = /#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/
 /** Text, corners and shadows of a component's own. */
 const RAW_SHAPE = /\bfont-size\s*:|\bfont-weight\s*:\s*\d|\bborder-radius\s*:\s*(?!0\b)\d|\bbox-shadow\s*:\s*-?\d/
+/** CSS that names a side of the screen: `margin-left`, `left:`, `text-align: right`, `border-top-left-radius`, `translateX(…)`. */
+const PHYSICAL_CSS =
+  /(?<![\w-])(?:(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b|translateX\()/
+/** The same in an object of styles. */
+const PHYSICAL_STYLE =
+  /^(?:(?:scroll)?(?:margin|padding|border)(?:Left|Right)|border(?:Top|Bottom)(?:Left|Right)Radius|left|right)/i
 /** A rule for a state whose first declaration is a color. */
 const STATE_BY_COLOR =
   /(:checked|\[(aria-(selected|pressed|checked|current)|data-(selected|pressed|checked|current))\b[^\]]*\])[^{},()]*\{\s*(background|color|fill|border(-[a-z]+)*-color|box-shadow|accent-color)\b/
@@ -56,6 +62,14 @@ export default {
     'raw-shape': rule(
       'Text, corners and shadows come from the theme, so that all pages and a tenant’s corners agree. Use vars.type, vars.weight, vars.radius and vars.shadow of @portal/theme, or textStyles of @portal/ui.',
       { TemplateElement: ({ value }) => RAW_SHAPE.test(value.raw) },
+    ),
+    'physical-css': rule(
+      'A side of the screen is the wrong one where text runs from right to left. Use margin-inline-start, inset-inline-end, text-align: start, border-start-start-radius and the like.',
+      {
+        TemplateElement: ({ value }) => PHYSICAL_CSS.test(value.raw),
+        Literal: ({ value }) => typeof value === 'string' && value.includes('{') && PHYSICAL_CSS.test(value),
+        "JSXAttribute[name.name='style'] Property": ({ key }) => PHYSICAL_STYLE.test(key.name ?? key.value),
+      },
     ),
     // Forced colors replace what a state's first declaration, a color, says. A state that begins with an outline or with a mark
     // of @portal/ui passes.

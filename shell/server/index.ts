@@ -65,6 +65,8 @@ export interface ShellServerOptions {
   apiBase?: string
   /** Parent domains of tenants' hosts, e.g. `portal.example`; any other host is unknown. */
   domains: readonly string[]
+  /** Translations of all texts into languages that only tests see, by language and message id. */
+  pseudoLanguages?: PageAssets['pseudoLanguages']
   /** Additional same-origin scripts of every page, e.g. live reload during development. */
   extraScripts?: readonly string[]
 }
@@ -130,13 +132,14 @@ function registerPages(app: FastifyInstance, options: ShellServerOptions, newest
       newestShell(),
       readOverrides(request.url, options.overrideOrigins ?? []),
     ])
-    const { page, records, assets, language } = await loadPage(
+    const { page, records, language, ...found } = await loadPage(
       overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options,
       host,
       shell,
       async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }),
-      (offered, company) => pickFor(request, offered, company),
+      (offered, company) => pickFor(request, { ...offered, pseudoLanguages: options.pseudoLanguages }, company),
     )
+    const assets = { ...found.assets, pseudoLanguages: options.pseudoLanguages }
     const html = renderDocument({
       page,
       assets,

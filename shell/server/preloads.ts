@@ -11,6 +11,8 @@ export interface PageAssets {
   /** Of the shell's build: translations by language, and messages by the URL of the script that has them. */
   catalogs?: ShellRecord['catalogs']
   texts?: ShellRecord['texts']
+  /** All texts in languages that only tests see, by language. */
+  pseudoLanguages?: ShellRecord['catalogs']
 }
 
 /** The value of a file's `integrity` in a page. */

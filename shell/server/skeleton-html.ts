@@ -87,8 +87,8 @@ const FRAME_CSS = [
   `.frame-card{padding:${space.xl};border:1px solid ${color.line};border-radius:${radius.l};background:${color.surface};box-shadow:${shadow.card}}`,
   '@media(max-width:600px){.frame-card{padding:16px}}',
   `.frame-lines i{height:16px;border-radius:${radius.s};background:${color.sunken}}`,
-  `.frame-with-menu .frame-bar::before{content:"";width:${MENU_BUTTON_SIZE};margin-right:8px}`,
-  `@media${WIDE}{.frame-bar{padding:0 28px}.frame-page{padding:24px 40px}.frame-with-menu .frame-bar::before{display:none}.frame-with-menu .frame-content{margin-left:${MENU_WIDTH}}}`,
+  `.frame-with-menu .frame-bar::before{content:"";width:${MENU_BUTTON_SIZE};margin-inline-end:8px}`,
+  `@media${WIDE}{.frame-bar{padding:0 28px}.frame-page{padding:24px 40px}.frame-with-menu .frame-bar::before{display:none}.frame-with-menu .frame-content{margin-inline-start:${MENU_WIDTH}}}`,
 ].join('')
 
 const WELCOME_CSS = [

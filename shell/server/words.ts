@@ -13,10 +13,14 @@ import { messageKey } from '@portal/i18n/message-key'
 import type { PageData } from '../src/page-data'
 import type { PageAssets, Preload } from './preloads'
 
-/** Languages that a build of the shell speaks, English first. */
-export const spokenBy = ({ catalogs = {} }: Pick<PageAssets, 'catalogs'>): string[] => [
+/** Languages that a build of the shell speaks, English first, and at last those for tests. */
+export const spokenBy = ({
+  catalogs = {},
+  pseudoLanguages = {},
+}: Pick<PageAssets, 'catalogs' | 'pseudoLanguages'>): string[] => [
   SOURCE_LANGUAGE,
   ...Object.keys(catalogs),
+  ...Object.keys(pseudoLanguages),
 ]
 
 interface Wish {
@@ -65,7 +69,8 @@ export function createServerWords(
 
 /** The language of a page and those that it offers, for its data; nothing where there is no choice. */
 export function languageFacts(language: string, assets: PageAssets): Pick<PageData, 'language' | 'languages'> {
-  const languages = spokenBy(assets)
+  // A page can't fetch the words of a pseudo-language, so none is offered.
+  const languages = spokenBy(assets).filter((each) => each === language || !assets.pseudoLanguages?.[each])
   return {
     ...(language !== SOURCE_LANGUAGE && { language }),
     ...(languages.length > 1 && { languages }),
@@ -74,7 +79,7 @@ export function languageFacts(language: string, assets: PageAssets): Pick<PageDa
 
 /**
  * Translations of what the page shows first: of the scripts that it fetches at once, and of what the remotes call their pages.
- * By `messageKey`; nothing for English.
+ * By `messageKey`; nothing for English, and everything in a pseudo-language, of which no build has a file.
  */
 export function firstMessages(
   language: string,
@@ -83,6 +88,8 @@ export function firstMessages(
   records: Iterable<RemoteRecord>,
 ): Messages {
   if (language === SOURCE_LANGUAGE) return {}
+  const pseudo = assets.pseudoLanguages?.[language]
+  if (pseudo) return pseudo as Messages
   const scripts = new Set([...assets.entry, ...preloads.map(({ href }) => href)])
   const own = pick(assets.catalogs?.[language], assets.texts ?? {}, (script) => scripts.has(script))
   const ofRemotes = [...records].map(({ catalogs, texts = {}, snapshot }) =>

@@ -40,8 +40,8 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   z-index: 200;
   /* Below the bar, whose logo and buttons stay in reach. */
   top: calc(${BAR_HEIGHT} + ${vars.space.s});
-  left: 50%;
-  transform: translateX(-50%);
+  inset-inline: 0;
+  margin-inline: auto;
   display: flex;
   align-items: center;
   gap: ${vars.space.m};
@@ -74,7 +74,7 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
       top: ${vars.space.xs};
       bottom: auto;
       inset-inline: ${vars.space.s} auto;
-      transform: none;
+      margin-inline: 0;
       max-width: calc(100vw - 64px);
     }
   }

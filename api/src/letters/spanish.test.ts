@@ -44,7 +44,7 @@ Acme & Sons
     language: 'es',
     origin: 'https://acme.example',
   })
-  expect(html).toContain('<html lang="es">')
+  expect(html).toContain('<html lang="es" dir="ltr">')
   expect(html).toContain('Si el botón no funciona: <a href="https://portal.example/token/sample?lang=es"')
   expect(html).toContain('Recibe este correo porque es un contacto para esta visita.')
 })

@@ -135,8 +135,12 @@ function ContactLines({ user }: { user: Pick<User, 'emails' | 'phones'> }) {
         const label = [line.type, line.label].filter(Boolean).join(' · ')
         return (
           <Contact key={`${line.type === null ? 'email' : 'phone'}-${line.id}`}>
-            <span>{breakable(line.text)}</span>
-            {label && <bdi>{label}</bdi>}
+            <bdi>{breakable(line.text)}</bdi>
+            {label && (
+              <span>
+                <bdi>{label}</bdi>
+              </span>
+            )}
             {line.primary && isOneOfSeveral && (
               <span>
                 <Trans>Primary</Trans>

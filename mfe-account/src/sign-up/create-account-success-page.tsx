@@ -95,7 +95,11 @@ function Summary({ user }: { user: User }) {
           <Part title={t`Account Info`}>
             <Text>{user.full_name}</Text>
             <Text>{user.email}</Text>
-            {user.phone && <Text>{formatPhone(user.phone)}</Text>}
+            {user.phone && (
+              <Text>
+                <bdi>{formatPhone(user.phone)}</bdi>
+              </Text>
+            )}
           </Part>
           <Part title={t`Payment Method`}>
             <Text>{user.payment_method ? storedMethodText(user.payment_method, words) : none}</Text>
@@ -103,8 +107,12 @@ function Summary({ user }: { user: User }) {
           <Part title={t`Primary Address`}>
             {user.primary_address ? (
               <>
-                <Text>{streetLine(user.primary_address)}</Text>
-                <Text>{cityLine(user.primary_address)}</Text>
+                <Text>
+                  <bdi>{streetLine(user.primary_address)}</bdi>
+                </Text>
+                <Text>
+                  <bdi>{cityLine(user.primary_address)}</bdi>
+                </Text>
               </>
             ) : (
               <Text>{none}</Text>

@@ -46,7 +46,9 @@ export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
   const expiry = storedExpiryText(stored)
   return (
     <Line>
-      <Badge aria-hidden>{stored.payment_type === 'card' ? badgeText(stored.brand, words) : t`BANK`}</Badge>
+      <Badge aria-hidden translate={stored.payment_type === 'card' ? 'no' : undefined}>
+        {stored.payment_type === 'card' ? badgeText(stored.brand, words) : t`BANK`}
+      </Badge>
       <Lines>
         <span>{storedMethodText(stored, words)}</span>
         {expiry && <Muted>{t`Expires ${expiry}`}</Muted>}

@@ -60,7 +60,9 @@ export function OffersTable({ offers }: { offers: readonly LoanOffer[] }) {
   const { t } = useLingui()
   const format = useFormat()
   const cells = (offer: LoanOffer) => [
-    lenderName(offer),
+    <span key="lender" translate="no">
+      {lenderName(offer)}
+    </span>,
     <Amount key="payment">{format.cents(offer.payment_amount_cents)}</Amount>,
     offer.term_months,
     `${offer.rate_percent.toFixed(2)}%`,

@@ -39,7 +39,9 @@ export function VisitDetails({ appointment }: { appointment: Appointment }) {
           value && (
             <Fragment key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </Fragment>
           ),
       )}

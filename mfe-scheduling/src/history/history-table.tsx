@@ -87,7 +87,12 @@ function appointmentText(row: AppointmentRow, format: Format): string {
 const toWords = (row: AppointmentRow, format: Format, words: Words): RowWords => ({
   // The service alone: 'Heating, 8:00 AM - 10:00 AM' does not fit in a line.
   title: row.service || row.appointment.slice(0, row.appointment.lastIndexOf(',')) || appointmentText(row, format),
-  detail: `${format.date(row.date, row.time_zone)} · ${street(row)}`,
+  detail: (
+    <>
+      <span>{`${format.date(row.date, row.time_zone)} · `}</span>
+      <bdi>{street(row)}</bdi>
+    </>
+  ),
   figure: row.total === '--' ? undefined : totalText(row, format),
   state: statusLabel(row.status, words),
   tone: statusTone(row.status),
@@ -98,8 +103,8 @@ function useColumns(format: Format, words: Words): Column<AppointmentRow>[] {
   return [
     { id: 'date', label: t`Date`, render: (row) => format.date(row.date, row.time_zone) },
     { id: 'location', label: t`Location`, render: (row) => row.location },
-    { id: 'address', label: t`Service Address`, render: (row) => row.address },
-    { id: 'appointment', label: t`Appointment`, render: (row) => appointmentText(row, format) },
+    { id: 'address', label: t`Service Address`, render: (row) => <bdi>{row.address}</bdi> },
+    { id: 'appointment', label: t`Appointment`, render: (row) => <bdi>{appointmentText(row, format)}</bdi> },
     { id: 'total', label: t`Total`, align: 'end', render: (row) => <Amount>{totalText(row, format)}</Amount> },
     {
       id: 'status',

@@ -103,7 +103,7 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
           )}
         </Stack>
         <Stack $gap="m">
-          {message && <Text>{message}</Text>}
+          {message && <Text dir="auto">{message}</Text>}
           {choice.isLost && <Text role="status">{t(SLOT_LOST)}</Text>}
           <Label id={id} role="status">
             {t`Showing available appointments for ${shownDay}`}

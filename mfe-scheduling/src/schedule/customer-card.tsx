@@ -65,7 +65,9 @@ export function CustomerCard({ user, onAddPhone }: Props) {
           {more > 0 && <Muted>{t`(+${more} more)`}</Muted>}
         </Contact>
         {user.phone ? (
-          <Contact>{formatPhone(user.phone)}</Contact>
+          <Contact>
+            <bdi>{formatPhone(user.phone)}</bdi>
+          </Contact>
         ) : (
           <Alert $gap="s">
             <Icon name="alert" />

@@ -93,7 +93,9 @@ export function QuestionCard({ number, heading, answer, error, foldOn, leadsOn =
         <Heading>{heading}</Heading>
         {isFolded && (
           <Given>
-            <span id={`${id}-answer`}>{answer}</span>
+            <span id={`${id}-answer`}>
+              <bdi>{answer}</bdi>
+            </span>
             <Button
               ref={refs.button}
               id={`${id}-change`}

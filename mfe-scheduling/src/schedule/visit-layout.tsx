@@ -207,6 +207,8 @@ export function VisitLayout({ service, address, choice, person, action, sticks =
 const Fact = ({ icon, children }: { icon: IconNode; children: string }) => (
   <li>
     <Icon name={icon} />
-    <span>{children}</span>
+    <span>
+      <bdi>{children}</bdi>
+    </span>
   </li>
 )

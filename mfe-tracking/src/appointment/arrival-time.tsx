@@ -74,8 +74,12 @@ export function ArrivalTime({ appointment, isAnswer }: Props) {
         )}
       </div>
       <Where>
-        <div>{streetLine(appointment.address)}</div>
-        <Muted>{cityLine(appointment.address)}</Muted>
+        <div>
+          <bdi>{streetLine(appointment.address)}</bdi>
+        </div>
+        <Muted>
+          <bdi>{cityLine(appointment.address)}</bdi>
+        </Muted>
       </Where>
       {promise !== 'none' && (
         <OnScreen>

@@ -80,7 +80,7 @@ export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: s
                   </Chip>{' '}
                 </>
               )}
-              {note.comment}
+              <bdi>{note.comment}</bdi>
             </Note>
           </tr>
         ))}

@@ -39,6 +39,7 @@ const List = styled.ol`
     color: ${vars.color.text2};
     font: ${vars.type.tiny};
     text-align: center;
+    overflow-wrap: anywhere;
     &::before {
       content: '';
       height: 5px;

@@ -42,8 +42,7 @@ export const MapCanvas = styled.div`
   }
   .maplibregl-marker {
     position: absolute;
-    top: 0;
-    left: 0;
+    inset: 0 auto auto 0;
     will-change: transform;
   }
   .maplibregl-cooperative-gesture-screen {

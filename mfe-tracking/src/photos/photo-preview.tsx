@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import styled from 'styled-components'
+import { textDirection } from '@portal/i18n'
 import { vars } from '@portal/theme'
 import { Button, Icon, IconButton, Muted, Row, VisuallyHidden } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
@@ -18,11 +19,6 @@ const Large = styled(Picture)`
   &:is(img) {
     display: block;
   }
-`
-
-const Next = styled.span`
-  display: inline-flex;
-  transform: scaleX(-1);
 `
 
 /** Keeps its place while photos change. */
@@ -74,9 +70,7 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
                 </IconButton>
                 <Muted aria-hidden>{`${index + 1} / ${photos.length}`}</Muted>
                 <IconButton aria-label={t`Next photo`} onClick={() => step(1)}>
-                  <Next>
-                    <Icon name="back" />
-                  </Next>
+                  <Icon name="next" />
                 </IconButton>
               </Row>
             )}
@@ -98,10 +92,12 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
 
 /** The dialog itself has the focus at first, so the keys are handled on the document. */
 function useArrowKeys(onStep: (by: 1 | -1) => void): void {
+  const { i18n } = useLingui()
+  const isRtl = textDirection(i18n.locale) === 'rtl'
   const press = useEffectEvent(({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
-    if (key === 'ArrowLeft') onStep(-1)
-    if (key === 'ArrowRight') onStep(1)
+    if (key === 'ArrowLeft') onStep(isRtl ? 1 : -1)
+    if (key === 'ArrowRight') onStep(isRtl ? -1 : 1)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -139,9 +139,15 @@ function Where({ visit: { appointment, customer } }: { visit: TechnicianVisit })
   return (
     <Stack $gap="m">
       <Place>
-        <strong>{name}</strong>
-        <div>{streetLine(address)}</div>
-        <div>{cityLine(address)}</div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <div>
+          <bdi>{streetLine(address)}</bdi>
+        </div>
+        <div>
+          <bdi>{cityLine(address)}</bdi>
+        </div>
       </Place>
       <Ways>
         {customer.phone && (

@@ -169,6 +169,11 @@ describe('production', () => {
       { PORTAL_DEMO: '1' },
       /^PORTAL_DEMO is 1, and the demo pays at the sandbox\. .*ALLOW_SANDBOX/,
     ],
+    [
+      'languages for tests',
+      { PSEUDO_LANGUAGES: 'pseudo.json' },
+      /^PSEUDO_LANGUAGES names languages that only tests see/,
+    ],
     ['development mode', { PORTAL_DEV: '1' }, /^PORTAL_DEV is 1, which is for `npm run dev`/],
     [
       'a lender without TLS',

@@ -190,6 +190,8 @@ export function readVariables(variables: Variables, dataDir: string, root: strin
   const liveReload = read('PORTAL_DEV', kinds.onOff) ?? false
   if (production && liveReload)
     variables.report('PORTAL_DEV', 'is 1, which is for `npm run dev`. Leave it out in production.')
+  if (production && read('PSEUDO_LANGUAGES', kinds.text))
+    variables.report('PSEUDO_LANGUAGES', 'names languages that only tests see. Leave it out in production.')
   const databaseUrl = read('DATABASE_URL', kinds.postgresUrl)
   const secret = variables.isSet('DATABASE_URL')
     ? variables.need('PORTAL_SECRET', kinds.secret, 'All nodes on one database share it.')

@@ -3,10 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MessageType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { compileForPage, type CompiledMessage } from '@portal/i18n/compile'
 import { OFFERED_FROM } from '@portal/i18n/languages'
 import { messageKey } from '@portal/i18n/message-key'
-import { compileForPage } from './compile-for-page.cjs'
 import type { Facts } from './record'
 
 /** Translations by `messageKey`, compiled if anything is filled in: `{ "b8mlt": ["Pagar ", ["amount"], " ahora"], "x07qa": "Pagar" }`. */
@@ -131,7 +130,7 @@ export async function writeCatalogs(
     [...translations]
       // The shell offers languages; a remote says what it can in each.
       .filter(([, messages]) => besides.server === undefined || isOffered(messages, sources))
-      .map(([language, messages]) => [language, pickTranslations(wanted, messages)] as const)
+      .map(([language, messages]) => [language, pickTranslations(language, wanted, messages)] as const)
       .filter(([, catalog]) => Object.keys(catalog).length > 0),
   )
   await Promise.all(
@@ -149,13 +148,14 @@ function isOffered(messages: ReadonlyMap<string, MessageType>, sources: Readonly
 }
 
 const pickTranslations = (
+  language: string,
   wanted: readonly (readonly [key: string, source: Source])[],
   messages: ReadonlyMap<string, MessageType>,
 ): Catalog =>
   Object.fromEntries(
     wanted.flatMap(([key, { id }]) => {
       const { translation } = messages.get(id) ?? {}
-      return translation ? [[key, compileForPage(translation)] as const] : []
+      return translation ? [[key, compileForPage(translation, language)] as const] : []
     }),
   )
 

@@ -2,7 +2,7 @@
 // ids out, because @portal/i18n computes what catalogs have a message by. Lingui's macro has left each as `id: "a1b2c3"` and
 // `message: "Pay {amount}"` by now; the id is a hash of the text, which tells them from other fields.
 const { generateMessageId } = require('@lingui/message-utils/generateMessageId')
-const { compileForPage } = require('./compile-for-page.cjs')
+const { compileForPage } = require('@portal/i18n/compile')
 
 const MESSAGE = /\bmessage: ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g
 const ID = /\bid: "([^"]+)",\s*/g

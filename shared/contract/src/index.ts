@@ -33,8 +33,37 @@ import { webhookCalls } from './webhooks'
 export const calls = { ...portalCalls, ...adminCalls } as const
 export type CallName = keyof typeof calls
 
+// Written out: as an inferred type, it is too large for a declaration file.
+type Shapes = typeof tenantCalls &
+  typeof identityCalls &
+  typeof addressCalls &
+  typeof authCalls &
+  typeof schedulingCalls &
+  typeof holdCalls &
+  typeof jobCalls &
+  typeof equipmentCalls &
+  typeof billingCalls &
+  typeof officePaymentCalls &
+  typeof officeInvoiceCalls &
+  typeof quoteCalls &
+  typeof reportCalls &
+  typeof securityCalls &
+  typeof resourceCalls &
+  typeof changeCalls &
+  typeof customerCalls &
+  typeof boardCalls &
+  typeof staffCalls &
+  typeof technicianVisitCalls &
+  typeof recordCalls &
+  typeof membershipCalls &
+  typeof officeTaskCalls &
+  typeof privacyCalls &
+  typeof exportCalls &
+  typeof settingsCalls &
+  typeof webhookCalls
+
 /** Shape of every call by name. The type check fails if a call has a path without a shape or vice versa. */
-export const shapes = {
+export const shapes: Shapes = {
   ...tenantCalls,
   ...identityCalls,
   ...addressCalls,
@@ -63,8 +92,6 @@ export const shapes = {
   ...settingsCalls,
   ...webhookCalls,
 } satisfies Record<CallName, CallShape>
-
-type Shapes = typeof shapes
 
 // A lookup table instead of conditional types at each use, so that the type checker resolves each shape only once.
 type TypesOf = {

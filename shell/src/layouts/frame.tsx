@@ -32,8 +32,14 @@ const BarSide = styled.div`
   align-items: center;
   gap: ${vars.space.s};
   min-width: 0;
-  /* What can be pressed may break into lines, not more; the logo takes what is left. */
+  /* The logo gives way first, as long as it can be read. What can be pressed may break into lines, not more. */
+  &:first-child {
+    flex-shrink: 99;
+    min-width: 96px;
+  }
   &:last-child {
+    flex-wrap: wrap;
+    justify-content: flex-end;
     min-width: min-content;
   }
 `
@@ -157,7 +163,7 @@ export function NeedAssistance() {
   )
 }
 
-// Two buttons and a logo on one line, down to the narrowest phone.
+// Two buttons and a logo on one line, down to the narrowest phone, if the language has words as short as English.
 const onOneLine = css`
   white-space: nowrap;
   @media (max-width: 600px) {
@@ -233,7 +239,9 @@ export function Footer() {
   const onceUsable = useOnceUsable()
   return (
     <FooterBox>
-      <span>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</span>
+      <span>
+        <bdi>{`© 2019–${new Date(now()).getFullYear()} ${tenant.name}`}</bdi>
+      </span>
       {brand.privacyUrl && (
         <a href={brand.privacyUrl}>
           <Trans>Privacy Policy</Trans>

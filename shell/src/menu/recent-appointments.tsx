@@ -150,7 +150,9 @@ function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps)
         </DateLink>
         <Chip $tone={statusTone(row.status)}>{statusLabel(row.status, words)}</Chip>
       </Spread>
-      <span>{row.address_short}</span>
+      <span>
+        <bdi>{row.address_short}</bdi>
+      </span>
       {row.invoice_id !== null && (
         <Spread>
           <span>{owes ? t`Balance due` : t`Total`}</span>

@@ -5,8 +5,7 @@ import { toObject } from '../json'
 import type { Principal } from '../security/sessions'
 import type { TenantRow } from '../tenants'
 import type { Reader } from './own-texts'
-import { languages } from './translations'
-import { firstSpoken, wordsFor, type Words } from './words'
+import { firstSpoken, spokenLanguages, wordsFor, type Words } from './words'
 
 const asked = new AsyncLocalStorage<{ language: string | null; header: string | undefined } | null>()
 
@@ -27,7 +26,7 @@ export function linkedLanguage({ query }: FastifyRequest): string | null {
 
 /** The language of what whoever makes a request reads of it at once: of the address, else of the page; English if neither says. */
 const requestLanguage = (request: FastifyRequest): string =>
-  firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], languages))
+  firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], spokenLanguages))
 
 /** Writes what an answer says to people in the language of the request, and tells the client and caches so. */
 export function wordsOfRequest(request: FastifyRequest, reply: FastifyReply): Words {
@@ -41,7 +40,7 @@ export function wordsOfRequest(request: FastifyRequest, reply: FastifyReply): Wo
 export function askedIn<T>({ headers }: FastifyRequest, principal: Principal | null, handle: () => T): T {
   const isOurs = principal?.role === 'admin' || principal?.role === 'technician'
   const header = headers['accept-language']
-  return asked.run(isOurs ? null : { language: negotiateLanguage(header, languages) ?? null, header }, handle)
+  return asked.run(isOurs ? null : { language: negotiateLanguage(header, spokenLanguages) ?? null, header }, handle)
 }
 
 /**
@@ -61,4 +60,4 @@ export const signedCopyWords = (theirs: string | null, tenant: Pick<TenantRow, '
 
 /** The words of a file for the office: what the address or the browser asks for. */
 export const officeFileWords = (request: FastifyRequest): Words =>
-  wordsFor(firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], languages)))
+  wordsFor(firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], spokenLanguages)))

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
-import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { compileTranslation, type CompiledMessage } from '@portal/i18n/compile'
 import { OFFERED_FROM } from '@portal/i18n/languages'
 
 /** By message id. */
@@ -36,7 +36,7 @@ export function readTranslations(language: string): Translations {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([id, { translation, origin = [] }]) =>
       translation && origin.some(([file]) => /^(api|shared\/rules)\//.test(file))
-        ? [[id, compileMessage(translation)] as const]
+        ? [[id, compileTranslation(language, translation)] as const]
         : [],
     ),
   )

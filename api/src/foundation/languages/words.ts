@@ -4,6 +4,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { findLanguage, SOURCE_LANGUAGE } from '@portal/i18n/languages'
 import { formatCents, regionalTag, type Words as RulesWords } from '@portal/rules'
 import { formatDate, formatDay, formatTime, formatWindow } from '@portal/rules/dates'
+import { pseudoLanguages } from './pseudo-languages'
 import { languages, readTranslations, type Translations } from './translations'
 
 interface Meaning {
@@ -45,13 +46,17 @@ export function createWords(language: string, translations: Translations): Words
   )
 }
 
+/** What is translated, and on a test's server the pseudo-languages. */
+export const spokenLanguages: readonly string[] = [...languages, ...Object.keys(pseudoLanguages)]
+
 const known = new Map<string, Words>()
 
 /** The words of a language that the portal speaks. */
 export function wordsFor(language: string): Words {
   let words = known.get(language)
   if (!words) {
-    words = createWords(language, language === SOURCE_LANGUAGE ? {} : readTranslations(language))
+    const translations = pseudoLanguages[language] ?? (language === SOURCE_LANGUAGE ? {} : readTranslations(language))
+    words = createWords(language, translations)
     known.set(language, words)
   }
   return words
@@ -59,7 +64,7 @@ export function wordsFor(language: string): Words {
 
 /** The first of these that names a language that the portal speaks; English if none does. Tags as in BCP 47. */
 export const firstSpoken = (...tags: readonly (string | null | undefined)[]): string =>
-  tags.map((tag) => findLanguage(tag, languages)).find((language) => language !== undefined) ?? SOURCE_LANGUAGE
+  tags.map((tag) => findLanguage(tag, spokenLanguages)).find((language) => language !== undefined) ?? SOURCE_LANGUAGE
 
 /** Writes a text. `id` is its message's: of the sentence, whose values are looked up before it. */
 export function writeMessage(words: Words, write: (i18n: Words) => string): { text: string; id: string } {

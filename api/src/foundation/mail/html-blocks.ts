@@ -1,3 +1,4 @@
+import { textDirection } from '@portal/i18n/languages'
 import type { Words } from '../languages/words'
 import { escapeHtml, linesMarkup, linkMarkup } from './html-text'
 import type { Attributes } from './mail-paint'
@@ -18,6 +19,12 @@ export interface Look {
   measures: Measures
   i18n: Words
 }
+
+/** The sides where a line begins and ends: mail programs don't know `padding-inline-end`. */
+export const lineSides = ({ language }: Words) =>
+  textDirection(language) === 'rtl'
+    ? ({ start: 'right', end: 'left' } as const)
+    : ({ start: 'left', end: 'right' } as const)
 
 const SMALL = 'font-size:14px;line-height:20px;'
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word;'
@@ -50,8 +57,13 @@ function actionRows({ action }: Extract<WrittenBlock, { action: unknown }>, look
 }
 
 /** What somebody typed, behind a line: nothing in it links. */
-const quotation = (lines: readonly string[], { attributes, measures }: Look): string =>
-  `<blockquote ${attributes('mark', `margin:0;border-width:0 0 0 3px;border-style:solid;padding:2px 0 2px 12px;${measures.text}`)}>${lines.map(escapeHtml).join('<br>')}</blockquote>`
+function quotation(lines: readonly string[], { attributes, measures, i18n }: Look): string {
+  const edge =
+    lineSides(i18n).start === 'left'
+      ? 'border-width:0 0 0 3px;border-style:solid;padding:2px 0 2px 12px;'
+      : 'border-width:0 3px 0 0;border-style:solid;padding:2px 12px 2px 0;'
+  return `<blockquote dir="auto" ${attributes('mark', `margin:0;${edge}${measures.text}`)}>${lines.map(escapeHtml).join('<br>')}</blockquote>`
+}
 
 const verbatim = (text: string, { attributes }: Look): string =>
   `<pre ${attributes('paper', `margin:0;padding:16px;font:13px/20px Consolas,Menlo,monospace;white-space:pre-wrap;${BREAK}`)}>${escapeHtml(text)}</pre>`
@@ -59,10 +71,11 @@ const verbatim = (text: string, { attributes }: Look): string =>
 /** Facts in two columns, which stand below each other on a phone. */
 function factRows({ facts, note }: Extract<WrittenBlock, { facts: unknown }>, look: Look): string {
   const { attributes, measures } = look
+  const { end } = lineSides(look.i18n)
   const rows = facts.map(({ label, lines, isQuoted }, index) => {
     const top = index === 0 ? '' : 'padding-top:8px;'
     const value = isQuoted ? quotation(lines, look) : linesMarkup(lines, attributes)
-    return `<tr><td valign="top" width="36%" ${attributes('quiet', `${top}padding-right:16px;${SMALL}`, 'fact')}>${escapeHtml(label)}</td><td valign="top" ${attributes('text', `${top}${measures.text}`, 'fact value')}>${value}</td></tr>`
+    return `<tr><td valign="top" width="36%" ${attributes('quiet', `${top}padding-${end}:16px;${SMALL}`, 'fact')}>${escapeHtml(label)}</td><td valign="top" ${attributes('text', `${top}${measures.text}`, 'fact value')}>${value}</td></tr>`
   })
   return (
     (rows.length === 0 ? '' : wideTable(rows.join(''))) +

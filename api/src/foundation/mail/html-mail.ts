@@ -1,9 +1,10 @@
+import { textDirection } from '@portal/i18n/languages'
 import { telLink, withPictureOrigin, type Brand } from '@portal/rules'
 import { formatPhoneNumber } from '@portal/rules/phones'
 import { brandFor, readerOf } from '../languages/own-texts'
 import { wordsFor } from '../languages/words'
 import type { TenantRow } from '../tenants'
-import { letterRows, wideTable, type Look, type Measures } from './html-blocks'
+import { letterRows, lineSides, wideTable, type Look, type Measures } from './html-blocks'
 import { escapeHtml, linkMarkup } from './html-text'
 import type { MailKind } from './mail-kind'
 import { paintMail, type Attributes } from './mail-paint'
@@ -76,14 +77,14 @@ const styles = (darkSheets: string): string => `<style>
 .figure{font-size:36px!important;line-height:40px!important}
 .logo{max-width:100%!important}
 .title{font-size:22px!important;line-height:28px!important}
-.fact{display:block!important;width:auto!important;padding-right:0!important}
+.fact{display:block!important;width:auto!important;padding-left:0!important;padding-right:0!important}
 .value{padding-top:0!important}
 }
 </style>
 ${darkSheets}
 <!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->`
 
-function card(brand: Brand, { kind, subject, letter }: HtmlMail, look: Look): string {
+function card(brand: Brand, { kind, subject, letter, language }: HtmlMail, look: Look): string {
   const { attributes, measures } = look
   const isOffice = letter.ending !== null
   const head = isOffice
@@ -94,10 +95,11 @@ function card(brand: Brand, { kind, subject, letter }: HtmlMail, look: Look): st
   const rows = `${head}\n${letterRows(letter, subject, look)}\n${end}\n${foot}`
   return wideTable(
     rows,
-    attributes(
+    // On it as well: some programs take a mail's <html> away.
+    `lang="${language}" dir="${textDirection(language)}" ${attributes(
       'card',
-      `max-width:600px;border-width:1px;border-style:solid;border-collapse:separate;text-align:left;${FONT}`,
-    ),
+      `max-width:600px;border-width:1px;border-style:solid;border-collapse:separate;text-align:${lineSides(look.i18n).start};${FONT}`,
+    )}`,
   )
 }
 
@@ -118,7 +120,7 @@ export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations' | 'la
   const measures = mail.letter.ending === null ? customerMeasures : officeMeasures
   // Programs that find numbers, dates and addresses in text by themselves are asked not to: some of it was typed.
   return `<!doctype html>
-<html lang="${mail.language}">
+<html lang="${mail.language}" dir="${textDirection(mail.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -57,7 +57,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
           <Heading as="h3">
             <Trans>Notes</Trans>
           </Heading>
-          <Text>{invoice.notes}</Text>
+          <Text dir="auto">{invoice.notes}</Text>
         </section>
       )}
     </DocumentSheet>

@@ -69,7 +69,7 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
               <Heading as="h3">
                 <Trans>Notes</Trans>
               </Heading>
-              <Text>{quote.notes}</Text>
+              <Text dir="auto">{quote.notes}</Text>
             </>
           )}
           {holds && <Text>{holds}</Text>}

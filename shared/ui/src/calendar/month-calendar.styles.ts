@@ -125,9 +125,10 @@ export const Day = styled(CalendarCell)`
 /** Overlays the days, so that nothing shifts when it appears or disappears. */
 export const Status = styled.div`
   position: absolute;
-  top: 50%;
-  left: 50%;
-  transform: translate(-50%, -50%);
+  inset: 0;
+  width: fit-content;
+  height: fit-content;
+  margin: auto;
   color: ${vars.color.text};
   font: ${vars.type.label};
   white-space: nowrap;

@@ -9,7 +9,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
-import { regionalTag } from '@portal/i18n'
+import { regionalTag, textDirection } from '@portal/i18n'
 import { Icon } from '../icon'
 import { Box, Day, Header, MoreLetters, Status, StepButton } from './month-calendar.styles'
 
@@ -79,7 +79,7 @@ function useDays({ value, month, minDay, maxDay, availableDays, loading, onMonth
 /** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, value, month, minDay, maxDay, loading = false, onSelect } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { isUnavailable, start, moveTo } = useDays(props)
   const dayLabel = useDayLabel(minDay)
   return (
@@ -104,7 +104,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             <Icon name="back" />
           </StepButton>
         </Header>
-        <CalendarGrid weekdayStyle="short" aria-busy={loading}>
+        <CalendarGrid weekdayStyle={textDirection(i18n.locale) === 'rtl' ? 'narrow' : 'short'} aria-busy={loading}>
           <CalendarGridHeader>
             {(day) => (
               <CalendarHeaderCell>

@@ -36,8 +36,12 @@ export function PostalBlock({ title, name, address }: PostalBlockProps) {
       {name && <Name>{name}</Name>}
       {address ? (
         <>
-          <div>{[address.street, address.unit].filter(Boolean).join(', ')}</div>
-          <div>{`${address.city}, ${address.state} ${address.zip_code}`}</div>
+          <div>
+            <bdi>{[address.street, address.unit].filter(Boolean).join(', ')}</bdi>
+          </div>
+          <div>
+            <bdi>{`${address.city}, ${address.state} ${address.zip_code}`}</bdi>
+          </div>
         </>
       ) : (
         <div>--</div>

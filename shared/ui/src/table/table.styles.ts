@@ -21,7 +21,7 @@ export const Scroller = styled.div`
   ${cardLook}
 `
 
-const slide = keyframes`from { transform: translateX(-100%); } to { transform: translateX(400%); }`
+const slide = keyframes`from { translate: -100%; } to { translate: 400%; }`
 
 /** An indeterminate progress bar while the next rows load. */
 export const Bar = styled.div<{ $busy: boolean }>`
@@ -29,6 +29,11 @@ export const Bar = styled.div<{ $busy: boolean }>`
   margin-bottom: calc(-1 * ${vars.space.l});
   border-radius: ${vars.radius.full};
   overflow: hidden;
+  /* It runs from left to right, and is mirrored as a whole. */
+  direction: ltr;
+  &:dir(rtl) {
+    scale: -1 1;
+  }
   &::after {
     content: '';
     display: ${({ $busy }) => ($busy ? 'block' : 'none')};

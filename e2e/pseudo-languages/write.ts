@@ -1,0 +1,4 @@
+// `npm run pseudo-languages`
+import { writePseudoLanguages } from './translations'
+
+console.log(await writePseudoLanguages())
