@@ -67,6 +67,7 @@ const packages = {
   ],
   e2e: [
     '@portal/i18n/compile',
+    '@portal/build/message-macros',
     '@portal/build/remotes',
     '@portal/platform/paths',
     '@portal/rules',
