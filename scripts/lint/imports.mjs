@@ -68,6 +68,7 @@ const packages = {
   e2e: [
     '@portal/i18n/compile',
     '@portal/i18n/message-key',
+    '@portal/build/message-macros',
     '@portal/build/remotes',
     '@portal/platform/paths',
     '@portal/rules',
