@@ -3,12 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Languages, Moon, Sun, SunMoon, type IconNode } from 'lucide'
 import styled from 'styled-components'
 import { useSWRConfig } from 'swr'
+import { useClient } from '@portal/client'
 import type { MessageDescriptor } from '@portal/i18n'
 import { languageName } from '@portal/i18n/languages'
 import { chooseScheme, usePlatform, useSchemeChoice } from '@portal/platform'
 import { vars, type SchemeChoice as Choice } from '@portal/theme'
 import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
+import { fetchBrand } from './languages/fetch-brand'
 import { fetchWebFont } from './web-font'
 
 export { UpdateOffer } from './updates/update-offer'
@@ -88,14 +90,19 @@ const LanguageLabel = styled.label`
 /** Each language in itself, so that whoever understands no other finds it. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
-  const { languages, showToast } = usePlatform()
+  const { languages, showToast, tenant } = usePlatform()
+  const client = useClient()
   const { mutate } = useSWRConfig()
   if (!languages) return null
   async function choose(language: string) {
     if (!(await languages!.choose(language)))
       showToast({ kind: 'error', message: t`This language can’t be loaded right now. Please try again in a moment.` })
-    // What the company wrote comes in the language of the request. Until then it stays as it is, with what was typed.
-    else await mutate(() => true)
+    // What the company wrote comes in the language of the request. Until then, or without it, it stays as it is.
+    else await Promise.all([mutate(() => true), followBrand(language)])
+  }
+  async function followBrand(language: string) {
+    const brand = await fetchBrand(client, tenant).catch(() => null)
+    if (brand && i18n.locale === language) languages!.showBrand?.(brand)
   }
   return (
     <LanguageLabel>
