@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { messageKey } from '@portal/i18n/message-key'
 import type { Brand } from '@portal/rules'
 import { OFFLINE_SCRIPT, offlinePage } from './offline-page'
 import { SERVICE_WORKER } from './service-worker'
@@ -48,7 +48,7 @@ const catalogs = {
       ['You are offline', 'No tiene conexión'],
       ['Your next visit', 'Su próxima visita'],
       ['Call {phone}', 'Llamar al {phone}'],
-    ].map(([text, translation]) => [generateMessageId(text!), compileMessage(translation!)]),
+    ].map(([text, translation]) => [messageKey(text!), compileMessage(translation!)]),
   ),
 }
 

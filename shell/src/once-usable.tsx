@@ -1,17 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Languages, Moon, Sun, SunMoon, type IconNode } from 'lucide'
+import { Moon, Sun, SunMoon, type IconNode } from 'lucide'
 import styled from 'styled-components'
-import { useClient } from '@portal/client'
 import type { MessageDescriptor } from '@portal/i18n'
-import { languageName } from '@portal/i18n/languages'
-import { chooseScheme, usePlatform, useSchemeChoice, useUser } from '@portal/platform'
+import { chooseScheme, useSchemeChoice } from '@portal/platform'
 import { vars, type SchemeChoice as Choice } from '@portal/theme'
 import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
-import { useChooseLanguage } from './languages/use-choose-language'
 import { fetchWebFont } from './web-font'
 
+export { LanguageChoice } from './languages/language-choice'
 export { UpdateOffer } from './updates/update-offer'
 
 /** Whatever nobody waits for. */
@@ -66,51 +64,5 @@ export function SchemeChoice() {
       <Icon name={icon} size={18} />
       <ChoiceText>{chosen}</ChoiceText>
     </Choose>
-  )
-}
-
-const Select = styled.select`
-  min-height: 44px;
-  border: 0;
-  background: none;
-  color: ${vars.color.brandInk};
-  font: inherit;
-  font-weight: ${vars.weight.strong};
-  cursor: pointer;
-`
-
-const LanguageLabel = styled.label`
-  display: inline-flex;
-  align-items: center;
-  gap: ${vars.space.s};
-  color: ${vars.color.brandInk};
-`
-
-/** Each language in itself, so that whoever understands no other finds it. A customer's choice is kept in their profile, too. */
-export function LanguageChoice() {
-  const { t, i18n } = useLingui()
-  const { languages, showToast } = usePlatform()
-  const client = useClient()
-  const user = useUser()
-  const speak = useChooseLanguage()
-  if (!languages) return null
-  async function choose(language: string) {
-    // Before answers are fetched again; without it, this browser alone has the choice.
-    const save = async () =>
-      user.data && client.call('updateUser', { body: { user: { language } } }, { quiet: true }).catch(() => undefined)
-    if (!(await speak(language, save)))
-      showToast({ kind: 'error', message: t`This language can’t be loaded right now. Please try again in a moment.` })
-  }
-  return (
-    <LanguageLabel>
-      <Icon name={Languages} size={18} />
-      <Select aria-label={t`Language`} value={i18n.locale} onChange={({ target }) => void choose(target.value)}>
-        {languages.offered.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {languageName(language)}
-          </option>
-        ))}
-      </Select>
-    </LanguageLabel>
   )
 }

@@ -182,20 +182,9 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
   const [brand, setBrand] = useState(platform.brand)
   const { phone } = brand
   const { languages } = platform
-  async function choose(language: string): Promise<boolean> {
-    if (!(await languages!.choose(language))) return false
-    // The company's words follow, if they can be fetched.
-    import(/* webpackChunkName: "fetch-brand" */ './languages/fetch-brand')
-      .then(({ fetchBrand }) => fetchBrand(client, platform.tenant))
-      .then(
-        (spoken) => i18n.locale === language && setBrand(spoken),
-        () => undefined,
-      )
-    return true
-  }
   return (
     <PlatformProvider
-      value={{ ...platform, brand, session, ...(languages && { languages: { ...languages, choose } }) }}
+      value={{ ...platform, brand, session, ...(languages && { languages: { ...languages, showBrand: setBrand } }) }}
     >
       <ClientProvider value={client}>
         {/* A cache per session: one user's data is never shown to the next. */}

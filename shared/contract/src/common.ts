@@ -1,4 +1,4 @@
-import { Type as T, type Static, type TProperties, type TSchema } from '@sinclair/typebox'
+import { Type as T, type Static, type TProperties, type TSchema, type TUnsafe } from '@sinclair/typebox'
 
 /** Row id. Limited to PostgreSQL's integer range, so that a larger number is a 400 and not a database error. */
 export const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -44,11 +44,12 @@ export const LanguageTag = T.String({ maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Z
 const TRANSLATION_TAG = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
 export const isTranslationTag = (tag: string): boolean => new RegExp(TRANSLATION_TAG).test(tag)
 /** The same by language, as BCP 47 tags are written: `es`, `fr-CA`. Any other name is a 400 that names it. */
-export const ByLanguage = <S extends TSchema>(schema: S) =>
-  T.Record(T.String({ pattern: TRANSLATION_TAG }), schema, { additionalProperties: false, maxProperties: 20 })
+export const ByLanguage = <S extends TSchema>(schema: S): TUnsafe<Record<string, Static<S>>> =>
+  T.Unsafe(T.Record(T.String({ pattern: TRANSLATION_TAG }), schema, { additionalProperties: false, maxProperties: 20 }))
 /** Texts that a company wrote, in other languages than its own. Readers of languages that are missing get the originals. */
-export const Translations = <P extends TProperties>(texts: P) =>
+export const Translations = <P extends TProperties>(texts: P): TUnsafe<Record<string, Partial<StaticOf<P>>>> =>
   ByLanguage(Exact(T.Partial(T.Object(texts)).properties))
+type StaticOf<P extends TProperties> = { [Name in keyof P]: Static<P[Name]> }
 
 /** A URL; the client requests it only if it is on the API's origin. */
 export const Link = T.String({ minLength: 1 })

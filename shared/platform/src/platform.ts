@@ -58,7 +58,12 @@ export interface Platform {
   brand: Brand
   settings: Settings
   /** Languages that a person can choose, and the choice, by which all pages change at once, or false if it can't be loaded; missing where there is only one. */
-  languages?: { offered: readonly string[]; choose: (language: string) => Promise<boolean> }
+  languages?: {
+    offered: readonly string[]
+    choose: (language: string) => Promise<boolean>
+    /** Shows the company's texts, once they are there in another language. */
+    showBrand?: (brand: Brand) => void
+  }
   /** null when nobody is signed in. */
   session: Session | null
   showToast: (toast: Toast) => void

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
 import { Failed, Page, PageHeading } from '@portal/ui'
-import { useOwnLanguage } from '../languages/use-own-language'
 import type { SessionStore } from '../session/session-store'
 import { useSessionSync } from '../session/use-session-sync'
 import { DefaultLayout } from './default-layout'
@@ -32,7 +31,6 @@ function SignedIn({ store }: { store: SessionStore }) {
   const { signOut } = usePlatform()
   const user = useUser()
   useSessionSync(store, user.data)
-  useOwnLanguage(user.data)
   // The start-up check: a refusal ends the session; any other failure can be retried.
   const refused = isApiError(user.error) && NOT_SIGNED_IN.includes(user.error.status)
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Reader {
 type MaybeReader = Reader | null
 
 /** The one of the same texts in several languages that the reader prefers; the original if they ask for none of these. */
-export function inLanguageOf<T>(reader: MaybeReader, original: T, byLanguage: Record<string, T> = {}): T {
+function inLanguageOf<T>(reader: MaybeReader, original: T, byLanguage: Record<string, T> = {}): T {
   const offered = Object.keys(byLanguage)
   if (!reader || offered.length === 0) return original
   const language = negotiateLanguage(reader.asks ?? undefined, [reader.own, ...offered])

@@ -4,9 +4,8 @@ import { definePages, PlatformProvider, usePlatform, useUser } from '@portal/pla
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
 import { emails } from 'demo/names'
-import { LanguageChoice } from '../once-usable'
 import { speak } from './catalogs'
-import { useOwnLanguage } from './use-own-language'
+import { LanguageChoice } from './language-choice'
 
 let api: PageTestApi
 beforeAll(async () => (api = await openTestApi()))
@@ -17,7 +16,6 @@ afterEach(() => act(() => speak('en')))
 const languages = { offered: ['en', 'es'], choose: async (language: string) => (act(() => speak(language)), true) }
 function Settings() {
   const { data: user } = useUser()
-  useOwnLanguage(user)
   return (
     <>
       {user && <p>{user.language ?? 'unknown'}</p>}
