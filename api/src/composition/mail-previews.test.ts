@@ -62,7 +62,7 @@ test('a preview is in the language that is asked for, and so are its frames', as
   expect(page.body).toMatch(
     /<a href="\/mail-previews\/quote\?scheme=dark&amp;lang=es" aria-current="true">Español<\/a>/,
   )
-  expect((await read('/mail-previews/quote/0?lang=es')).body).toContain('<html lang="es">')
+  expect((await read('/mail-previews/quote/0?lang=es')).body).toContain('<html lang="es" dir="ltr">')
 })
 
 test.each([

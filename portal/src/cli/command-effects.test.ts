@@ -74,7 +74,8 @@ const windows = async (zip = '80016') =>
 const hours = (zip?: string) => async () => (await windows(zip)).map(({ start_hour }) => start_hour)
 const tenant = async () => (await visitor().call('getTenant', { params: { subdomain: 'north-star' } })).body
 const tenantId = async () => (await cli.api.services.tenants.bySubdomain('north-star')).id
-const services = async () => (await visitor().call('listServiceCategories', {})).body
+const services = async (headers?: Record<string, string>) =>
+  (await visitor().call('listServiceCategories', {}, headers)).body
 const isAllowed = async (token: string) => (await visitor(token).call('listTasks', {})).status
 const links = async () => (await cli.type('links')).said
 const accounts = async () => (await cli.type('payment-account list')).said.trim().replace(/ +/g, ' ')
@@ -213,20 +214,23 @@ const effects: readonly Effect[] = [
     then: [[250, 4_000]],
   },
   {
-    prepare: async () => cli.write('ask.json', '[{"name": "pipe", "label": "Which pipe?", "options": []}]'),
-    type: 'service add north-star --name Boilers --minutes 90 --fields ask.json',
+    prepare: async () => {
+      cli.write('ask.json', '[{"name": "pipe", "label": "Which pipe?", "options": []}]')
+      cli.write('names.json', '{"es": {"name": "Calderas"}}')
+    },
+    type: 'service add north-star --name Boilers --minutes 90 --fields ask.json --translations names.json',
     see: async () =>
-      (await services()).map(({ name, expected_duration, details }) => [
+      (await services({ 'accept-language': 'es' })).map(({ name, expected_duration, details }) => [
         name,
         expected_duration,
         details.fields.length,
       ]),
     then: [
       ['Drain cleaning', 60, 0],
-      ['Boilers', 90, 1],
+      ['Calderas', 90, 1],
     ],
   },
-  { type: 'service remove north-star "Drain cleaning"', see: services, then: [] },
+  { type: 'service remove north-star "Drain cleaning"', see: () => services(), then: [] },
   {
     type: 'staff add north-star --role technician --first-name Uma --last-name Reed --email uma@star.example --phone 3035550101 --picture https://cdn.example/uma.jpg',
     see: technicianSeen,

@@ -9,6 +9,7 @@ import {
   parseHours,
   phoneDigits,
   readWeeklyHours,
+  requireValid,
   setWorkingHours,
   type TenantRow,
 } from 'api/operator'
@@ -26,8 +27,7 @@ function readPhone(values: Values): string | undefined {
 
 function readPicture(values: Values, role: (typeof roles)[number]): string | undefined {
   const url = option(values, 'picture')
-  const complaint = url === undefined ? null : checks.picture(url)
-  if (complaint !== null) throw new UsageError(`--picture is "${url?.slice(0, 60)}"; ${complaint}.`)
+  if (url !== undefined) asUsage(() => requireValid(url, checks.picture, '--picture', 'picture'))
   if (url !== undefined && role !== 'technician')
     throw new UsageError('--picture is only for a technician: customers see it.')
   return url

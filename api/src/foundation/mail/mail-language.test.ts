@@ -70,7 +70,7 @@ describe('a mail to a customer', () => {
     await speak(null)
     await forgot()
     expect((await subjectsTo(emails.newcomer))[1]).toBe('Restablezca su contraseña de Acme Home Services')
-    expect(letters.map(({ html }) => /<html lang="(\w+)">/.exec(html)![1])).toEqual(['en', 'es'])
+    expect(letters.map(({ html }) => /<html lang="(\w+)" dir="ltr">/.exec(html)![1])).toEqual(['en', 'es'])
     expect(letters[1]!.text).toMatch(/^http\S+&lang=es$/m)
   })
 })
