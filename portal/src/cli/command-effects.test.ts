@@ -74,8 +74,8 @@ const windows = async (zip = '80016') =>
 const hours = (zip?: string) => async () => (await windows(zip)).map(({ start_hour }) => start_hour)
 const tenant = async () => (await visitor().call('getTenant', { params: { subdomain: 'north-star' } })).body
 const tenantId = async () => (await cli.api.services.tenants.bySubdomain('north-star')).id
-const services = async (headers?: Record<string, string>) =>
-  (await visitor().call('listServiceCategories', {}, headers)).body
+const services = async (language = 'en') =>
+  (await visitor().call('listServiceCategories', {}, { 'accept-language': language })).body
 const isAllowed = async (token: string) => (await visitor(token).call('listTasks', {})).status
 const links = async () => (await cli.type('links')).said
 const accounts = async () => (await cli.type('payment-account list')).said.trim().replace(/ +/g, ' ')
@@ -219,12 +219,7 @@ const effects: readonly Effect[] = [
       cli.write('names.json', '{"es": {"name": "Calderas"}}')
     },
     type: 'service add north-star --name Boilers --minutes 90 --fields ask.json --translations names.json',
-    see: async () =>
-      (await services({ 'accept-language': 'es' })).map(({ name, expected_duration, details }) => [
-        name,
-        expected_duration,
-        details.fields.length,
-      ]),
+    see: async () => (await services('es')).map((row) => [row.name, row.expected_duration, row.details.fields.length]),
     then: [
       ['Drain cleaning', 60, 0],
       ['Calderas', 90, 1],
