@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { emails, expect, test } from '../fixtures'
+import { callAcmeApi } from '../fixtures/acme-api'
 
 const chooseLanguage = (page: Page, label: string, language: string) =>
   page.getByRole('contentinfo').getByLabel(label).selectOption(language)
@@ -42,7 +43,7 @@ test.describe('a browser in Spanish', () => {
   test(
     'reads what the company wrote in Spanish, from the first HTML on, and in English after a switch',
     { tag: '@gate' },
-    async ({ page, at, be }) => {
+    async ({ page, at, be, portal, sessions, request }) => {
       const first = await page.request.get(at('/login', 'bluebird'), { headers: { 'accept-language': 'es-MX' } })
       expect(await first.text()).toContain('Tuberías que no dan problemas.')
       await page.goto(at('/login', 'bluebird'))
@@ -60,6 +61,13 @@ test.describe('a browser in Spanish', () => {
       await expect(page.getByLabel('What is it doing?')).toHaveValue('Leaking water')
       await expect(page.getByLabel('Anything else we should know?')).toHaveValue('Puerta de atrás')
       await expect(page.getByText('We arrive within the window you choose.')).toBeVisible()
+
+      // The customer's own from now on, and other journeys are theirs, too.
+      const ask = callAcmeApi(request, portal.port, sessions.get(`acme:${emails.customer}`)?.token)
+      await expect
+        .poll(async () => (await ask<{ language: string | null }>('PUT', '/v1/users', { user: {} })).language)
+        .toBe('en')
+      await ask('PUT', '/v1/users', { user: { language: null } })
     },
   )
 

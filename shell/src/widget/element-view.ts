@@ -6,7 +6,7 @@ import { offered, say } from './language'
 const FRAME =
   'all: initial; color-scheme: inherit; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
 const BUTTON = 'min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer'
-const SWITCH = 'display: block; min-height: 44px; margin: 8px auto; font: inherit; color: inherit; background: none'
+const SWITCH = 'display: block; min-height: 44px; margin: 8px auto 0; font: inherit; color: inherit; background: none'
 
 const create = <K extends keyof HTMLElementTagNameMap>(
   name: K,
