@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration, StatsCompilation } from 'webpack'
+import { languageName } from '@portal/i18n/languages'
 import type { Catalogs, ScriptTexts } from './catalogs'
 import { toIntegrity } from './output'
 import { definePlainBuild, defineWidgetRuntime } from './webpack-config'
@@ -53,12 +54,6 @@ const pickWords = ({ catalogs, texts }: Words, isWanted: (script: string) => boo
       Object.fromEntries(ids.flatMap((id) => (catalog[id] ? [[id, catalog[id]]] : []))),
     ]),
   )
-}
-
-/** As `languageName` of @portal/i18n, which no build imports. */
-function languageName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(language)!
-  return name[0]!.toLocaleUpperCase(language) + name.slice(1)
 }
 
 const prefix = async (file: string, code: string): Promise<void> =>

@@ -11,7 +11,7 @@ import type { DownloadFile } from './download-file'
 import { readDownload, type Download } from './download-links'
 
 /** What a loader may need in addition to the download. */
-interface DownloadContext {
+export interface DownloadContext {
   db: Db
   files: FileStore
   tenant: TenantRow

@@ -7,4 +7,4 @@ export {
   linkMaker,
   type LinkTo,
 } from './download-links'
-export { createDownloadsArea } from './downloads.routes'
+export { createDownloadsArea, type DownloadContext } from './downloads.routes'

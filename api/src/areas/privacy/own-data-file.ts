@@ -1,10 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { findSender } from '#areas/documents'
-import { linkMaker, type Download, type DownloadFile } from '#areas/downloads'
+import { linkMaker, type Download, type DownloadContext, type DownloadFile } from '#areas/downloads'
 import { customerLanguage } from '#areas/identity'
-import type { Db } from '#foundation/database/database'
 import { gone } from '#foundation/errors'
-import type { FileStore } from '#foundation/files/file-store'
 import { fileUrls } from '#foundation/files/file-url'
 import { sessionRateLimitKey } from '#foundation/http/rate-limit-key'
 import { route } from '#foundation/http/route'
@@ -12,22 +9,13 @@ import { customerFileWords } from '#foundation/languages/asked-language'
 import { requireSignedIn } from '#foundation/security/authorization'
 import { findLiveSessionIds } from '#foundation/security/sessions'
 import type { Api } from '#foundation/services'
-import type { TenantRow } from '#foundation/tenants'
 import { loadOwnData } from './own-data'
 import { ownDataPdf } from './own-data-pdf'
-
-interface Needs {
-  db: Db
-  files: FileStore
-  tenant: TenantRow
-  now: Date
-  request: FastifyRequest
-}
 
 /** A customer's own data. 410 once the session that asked for the link has ended. */
 export async function loadOwnDataFile(
   { id, session, format }: Extract<Download, { kind: 'own_data' }>,
-  { db, files, tenant, now, request }: Needs,
+  { db, files, tenant, now, request }: DownloadContext,
 ): Promise<DownloadFile> {
   if (!(await findLiveSessionIds(db, [session], now)).has(session))
     throw gone('This link has expired. Please open it again from the portal.')

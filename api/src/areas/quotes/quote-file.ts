@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { findSender, findSignedHash, findSignedPdf } from '#areas/documents'
-import type { DownloadFile } from '#areas/downloads'
-import type { Db } from '#foundation/database/database'
+import type { DownloadContext, DownloadFile } from '#areas/downloads'
 import { quotes, users } from '#foundation/database/schema'
-import type { FileStore } from '#foundation/files/file-store'
 import { customerFileWords } from '#foundation/languages/asked-language'
-import type { TenantRow } from '#foundation/tenants'
 import { quotePdf } from './quote-pdf'
 import { loadQuote, withStanding } from './quote.store'
 
-interface Needs {
-  db: Db
-  files: FileStore
-  tenant: TenantRow
-  now: Date
-  request: FastifyRequest
-}
-
 /** A quote as a PDF. Does not check access: the download link is the authorization. 404 if the quote does not exist. */
-export async function loadQuoteFile({ db, files, tenant, now, request }: Needs, id: number): Promise<DownloadFile> {
+export async function loadQuoteFile(
+  { db, files, tenant, now, request }: DownloadContext,
+  id: number,
+): Promise<DownloadFile> {
   const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer', resource: null }, now })
   const [row] = await db
     .select({ quote: quotes, language: users.language })

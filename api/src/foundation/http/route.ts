@@ -18,7 +18,7 @@ import type { Actor } from '../database/schema'
 import { actingAs, nameActor } from '../database/transactions'
 import { ApiError, badRequest, forbidden, tooManyRequests, unauthorized } from '../errors'
 import { requireFeature } from '../features'
-import { askedIn } from '../languages/asked-language'
+import { askedIn, varyByLanguage } from '../languages/asked-language'
 import { findPrincipal, findPrincipals, parseAuthorization, type Principal } from '../security/sessions'
 import type { Api, Services } from '../services'
 import type { TenantRow } from '../tenants'
@@ -324,7 +324,7 @@ function addRoute<N extends CallName>(
         : {},
     handler: async (request, reply) => {
       // What a company wrote is in the reader's language.
-      if (isForReaders(shape)) void reply.header('vary', 'Accept-Language')
+      if (isForReaders(shape)) varyByLanguage(reply)
       if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
       const visitor = services.features?.readVisitor(request.headers.cookie) ?? ''

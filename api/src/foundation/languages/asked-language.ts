@@ -28,11 +28,17 @@ export function linkedLanguage({ query }: FastifyRequest): string | null {
 const requestLanguage = (request: FastifyRequest): string =>
   firstSpoken(linkedLanguage(request), negotiateLanguage(request.headers['accept-language'], spokenLanguages))
 
+/** Tells caches that the answer depends on the language that the request asks for. */
+export function varyByLanguage(reply: FastifyReply): void {
+  const named = String(reply.getHeader('vary') ?? '').split(/, */)
+  void reply.header('vary', [...new Set([...named, 'Accept-Language'])].filter(Boolean).join(', '))
+}
+
 /** Writes what an answer says to people in the language of the request, and tells the client and caches so. */
 export function wordsOfRequest(request: FastifyRequest, reply: FastifyReply): Words {
   const language = requestLanguage(request)
   void reply.header('content-language', language)
-  void reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Language'].flat().join(', '))
+  varyByLanguage(reply)
   return wordsFor(language)
 }
 
