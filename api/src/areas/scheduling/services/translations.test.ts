@@ -56,7 +56,7 @@ it('visitors get a service in their language by turns, and answer with the origi
       { name: 'drain', label: 'Which drain?', options: ['Kitchen', 'Bathroom'] },
       { name: 'notes', label: 'Anything else?', options: [] },
     ],
-    vary: 'Accept-Language',
+    vary: 'Origin, Accept-Language',
   }
   expect(await offered(id, 'en')).toEqual(english)
   expect(await offered(id, 'es-MX')).toEqual({
