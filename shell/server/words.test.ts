@@ -9,10 +9,15 @@ const assets = {
   shared: {},
   hashes: {},
   catalogs: {
-    es: { a: 'uno', b: 'dos', c: 'tres', [messageKey('Hello {name}')]: ['Hola ', ['name']] },
+    es: { a: 'uno', b: 'dos', c: 'tres', d: 'cuatro', [messageKey('Hello {name}')]: ['Hola ', ['name']] },
     'fr-CA': {},
   },
-  texts: { '/shell/1/main.js': ['a'], '/shell/1/layout.js': ['b', 'unknown'], '/shell/1/dialog.js': ['c'] },
+  texts: {
+    '/shell/1/main.js': ['a'],
+    '/shell/1/layout.js': ['b', 'unknown'],
+    '/shell/1/dialog.js': ['c'],
+    '/shell/1/once-usable.9f.js': ['d'],
+  },
 }
 const record = {
   snapshot: { publicPath: base },
@@ -43,17 +48,20 @@ describe('the language of a page', () => {
   })
 })
 
-test('a page gets the texts of the scripts that it fetches at once, and of what remotes are called', () => {
+test('a page gets the texts of the scripts that it fetches at once or next, of all of the remotes that it shows, and of what remotes are called', () => {
   const preloads = [`/shell/1/layout.js`, `${base}routes.js`].map((href) => ({ href, integrity: '' }))
   expect(firstMessages('es', assets, preloads, [record])).toEqual({
     a: 'uno',
     b: 'dos',
+    d: 'cuatro',
     pay: 'Pagar',
+    late: 'Tarde',
     'All Invoices': 'Todas las facturas',
   })
   expect(firstMessages('en', assets, preloads, [record])).toEqual({})
   const older = { snapshot: { publicPath: base } } as RemoteRecord
-  expect(firstMessages('es', assets, [], [older])).toEqual({ a: 'uno' })
+  expect(firstMessages('es', assets, [], [older])).toEqual({ a: 'uno', d: 'cuatro' })
+  expect(firstMessages('es', assets, [], [record])).not.toHaveProperty('late')
 })
 
 test('the server writes in the language, by the text itself, and in English what is not translated', () => {

@@ -64,8 +64,12 @@ export function languageFacts(language: string, assets: PageAssets): Pick<PageDa
   }
 }
 
+/** Fetched as soon as a page is usable, at the same time as the rest of the words. */
+const isFetchedNext = (script: string): boolean => /(^|\/)once-usable\./.test(script)
+
 /**
- * Translations of what the page shows first: of the scripts that it fetches at once, and of what the remotes call their pages.
+ * Translations of what the page shows first: of the shell's scripts that it fetches at once or next, of the remotes whose scripts
+ * it fetches at once, with all that they load by themselves, and of what the other remotes call their pages.
  * By `messageKey`; nothing for English.
  */
 export function firstMessages(
@@ -76,10 +80,15 @@ export function firstMessages(
 ): Messages {
   if (language === SOURCE_LANGUAGE) return {}
   const scripts = new Set([...assets.entry, ...preloads.map(({ href }) => href)])
-  const own = pick(assets.catalogs?.[language], assets.texts ?? {}, (script) => scripts.has(script))
-  const ofRemotes = [...records].map(({ catalogs, texts = {}, snapshot }) =>
-    pick(catalogs?.[language], texts, (part) => part === 'facts' || scripts.has(snapshot.publicPath + part)),
+  const own = pick(
+    assets.catalogs?.[language],
+    assets.texts ?? {},
+    (script) => scripts.has(script) || isFetchedNext(script),
   )
+  const ofRemotes = [...records].map(({ catalogs, texts = {}, snapshot: { publicPath } }) => {
+    const isShown = Object.keys(texts).some((part) => scripts.has(publicPath + part))
+    return pick(catalogs?.[language], texts, (part) => part === 'facts' || isShown)
+  })
   return Object.assign({}, own, ...ofRemotes) as Messages
 }
 

@@ -14,6 +14,10 @@ import { createPortal, Portal } from './portal'
 import { checkOnReturn } from './updates/check-on-return'
 import { watchInput } from './updates/unsaved-input'
 
+/** URLs of the scripts that the initial HTML preloads. */
+const listPreloads = (document: Document): string[] =>
+  [...document.querySelectorAll('link[rel="preload"][as="script"]')].flatMap((link) => link.getAttribute('href') ?? [])
+
 /** Starts the portal: data of the initial HTML → session, client, remotes, router → the page. */
 async function start() {
   const container = document.getElementById('portal')
@@ -30,7 +34,7 @@ async function start() {
     )
     return
   }
-  const { shell, scriptOrigins, releases, language = SOURCE_LANGUAGE } = page.data
+  const { shell, scriptOrigins, language = SOURCE_LANGUAGE } = page.data
   const integrity = createIntegrity(location.href)
   integrity.trust(shell.base, shell.files)
   installScriptPolicy(integrity, scriptOrigins, location.href)
@@ -40,11 +44,8 @@ async function start() {
   const messages = readMessages(document)
   speak(language, messages)
   const hasFirstWords = Object.keys(messages).length > 0
-  const catalogs = createCatalogs(
-    integrity,
-    hasFirstWords ? [shell.base, ...releases.flatMap(({ base, manifest }) => (manifest ? [base] : []))] : [],
-  )
-  await catalogs.load(shell.base)
+  const catalogs = createCatalogs(integrity, new Set(hasFirstWords ? [shell.base, ...listPreloads(document)] : []))
+  await catalogs.load(shell.base, shell.base)
   const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs.choose)
   if (page.data.updatePollSeconds > 0) checkOnReturn(portal.updates, window)
   root.render(

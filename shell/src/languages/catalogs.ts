@@ -8,8 +8,11 @@ const YEAR_S = 31_536_000
 
 /** The words of the builds in this page, in the language that it speaks. */
 export interface Catalogs {
-  /** Begins to load the words of a build. Resolves once they are there, or in English if they can't be fetched in time. */
-  load: (base: string) => Promise<void>
+  /**
+   * Begins to load the words of a build. Resolves once those of this script of it are there, or in English if they can't be
+   * fetched in time.
+   */
+  load: (base: string, script: string) => Promise<void>
   /**
    * Speaks another language from now on: at once, without a reload, with whatever was typed. It is kept in this browser for a year.
    * Resolves to false, and changes nothing, if the shell's words can't be fetched.
@@ -18,11 +21,11 @@ export interface Catalogs {
 }
 
 /**
- * @param first bases of builds whose first words came with the initial HTML; nothing waits for the others
+ * @param first URLs of scripts whose words came with the initial HTML, so that nothing waits for them
  */
 export function createCatalogs(
   integrity: Integrity,
-  first: readonly string[],
+  first: ReadonlySet<string>,
   fetcher: typeof fetch = (...call) => fetch(...call),
 ): Catalogs {
   const bases = new Set<string>()
@@ -53,9 +56,9 @@ export function createCatalogs(
     Promise.race([loading, new Promise<boolean>((done) => setTimeout(() => done(false), PATIENCE_MS))])
 
   return {
-    async load(base) {
+    async load(base, script) {
       bases.add(base)
-      if (first.includes(base)) whenIdle(() => void loadIn(base, i18n.locale))
+      if (first.has(script)) whenIdle(() => void loadIn(base, i18n.locale))
       else await inTime(loadIn(base, i18n.locale))
     },
     async choose(language) {

@@ -19,7 +19,7 @@ const ownOrigin = scriptOrigin()
 const { base, files } = globalThis.__portalWidgetBuild!
 const integrity = createIntegrity(location.href)
 installScriptUrl()
-const runtime = federationRuntime(integrity, createCatalogs(integrity, []))
+const runtime = federationRuntime(integrity, createCatalogs(integrity, new Set()))
 
 let loader: Promise<RemoteLoader | null> | undefined
 
