@@ -182,7 +182,7 @@ for (const width of widths) {
       }
       await expect(page.getByText('Número de serie').first()).toBeVisible()
       await page.goto(at(paths.serviceHistory()))
-      await expect(page.getByRole('row').nth(3)).toBeVisible()
+      await expect(page.getByText('Completada').filter({ visible: true }).first()).toBeVisible()
     })
 
     test('another language keeps what was typed in an open form', async ({ page, be, at }) => {
