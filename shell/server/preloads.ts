@@ -90,6 +90,13 @@ export interface Preload {
 export const isWelcomePage = (pathname: string, route: MatchedRoute | undefined): boolean =>
   ['/login', '/password_reset', '/new_password'].includes(pathname) || route?.facts.frame === 'welcome'
 
+/** Pages of the shell that have a script of their own, by the begin of their path. */
+const SHELL_PAGES: Record<string, string> = {
+  '/token/': 'token-page',
+  '/password_reset': 'password-reset-page',
+  '/new_password': 'new-password-page',
+}
+
 /** Slots in the layout of every page with the menu. */
 const LAYOUT_SLOTS: readonly string[] = ['page.banner']
 /** Where the dashboard leads most customers. */
@@ -127,7 +134,9 @@ export function preloadsFor({ pathname, route, assets, findRecord, releases }: P
     urls.map((href) => ({ href, integrity: assets.hashes[href] ?? '' }))
   const all = [
     ...(hasMenu(pathname, route) ? fromShell(assets.chunks['customer-layout']) : []),
-    ...(pathname.startsWith('/token/') ? fromShell(assets.chunks['token-page']) : []),
+    ...Object.entries(SHELL_PAGES).flatMap(([path, chunk]) =>
+      pathname.startsWith(path) ? fromShell(assets.chunks[chunk]) : [],
+    ),
     ...[
       ...(own ? [exposedScripts(own, 'routes'), ...latePage(own, route.facts.path)] : []),
       ...slots.flatMap((release) => findRecord(release) ?? []).map((record) => exposedScripts(record, 'slots')),

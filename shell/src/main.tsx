@@ -14,6 +14,10 @@ import { createPortal, Portal } from './portal'
 import { checkOnReturn } from './updates/check-on-return'
 import { watchInput } from './updates/unsaved-input'
 
+/** Absolute URLs of the scripts that the initial HTML preloads. */
+const listPreloads = (document: Document): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]')].map(({ href }) => href)
+
 /** Starts the portal: data of the initial HTML → session, client, remotes, router → the page. */
 async function start() {
   const container = document.getElementById('portal')
@@ -33,7 +37,7 @@ async function start() {
     )
     return
   }
-  const { shell, scriptOrigins, releases } = page.data
+  const { shell, scriptOrigins } = page.data
   const integrity = createIntegrity(location.href)
   integrity.trust(shell.base, shell.files)
   installScriptPolicy(integrity, scriptOrigins, location.href)
@@ -43,10 +47,10 @@ async function start() {
   const hasFirstWords = Object.keys(messages).length > 0
   const catalogs = createCatalogs(
     integrity,
-    hasFirstWords ? [shell.base, ...releases.flatMap(({ base, manifest }) => (manifest ? [base] : []))] : [],
+    new Set(hasFirstWords ? [new URL(shell.base, location.href).href, ...listPreloads(document)] : []),
     chooseForPortal,
   )
-  await catalogs.load(shell.base)
+  await catalogs.load(shell.base, shell.base)
   const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs.choose)
   if (page.data.updatePollSeconds > 0) checkOnReturn(portal.updates, window)
   root.render(

@@ -61,7 +61,7 @@ const toRouteObjects = (
       }
     })
 
-/** A lazy-loaded page of the shell. */
+/** A lazy-loaded page of the shell. The server preloads its chunk by name. */
 function shellPage(path: string, title: MessageDescriptor, load: () => Promise<ComponentType>): RouteObject {
   let page: ComponentType | undefined
   return {
@@ -102,10 +102,14 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
             shellPage(
               'password_reset',
               msg`Forgot Password`,
-              async () => (await import('./pages/password-reset-page')).PasswordResetPage,
+              async () =>
+                (await import(/* webpackChunkName: "password-reset-page" */ './pages/password-reset-page'))
+                  .PasswordResetPage,
             ),
             shellPage('new_password', msg`Create New Password`, async () => {
-              const { NewPasswordPage } = await import('./pages/new-password-page')
+              const { NewPasswordPage } = await import(
+                /* webpackChunkName: "new-password-page" */ './pages/new-password-page'
+              )
               return () => <NewPasswordPage store={store} />
             }),
             ...pages('default', 'welcome'),
@@ -116,7 +120,6 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           id: 'layout:link',
           element: <DefaultLayout end="buttons" />,
           children: [
-            // The server preloads its chunk by this name.
             shellPage('token/:token', msg`Welcome`, async () => {
               const { TokenPage } = await import(/* webpackChunkName: "token-page" */ './pages/token-page')
               return () => <TokenPage store={store} />

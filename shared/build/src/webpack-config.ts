@@ -13,6 +13,7 @@ import {
   sharedFileNames,
   findSharedFile,
 } from './shared-modules'
+import { WordsPlugin } from './words-plugin'
 
 const require = createRequire(import.meta.url)
 
@@ -244,6 +245,7 @@ export function defineShell(options: Options): Configuration {
     optimization: { ...config.optimization, splitChunks: { cacheGroups: sharedFiles() } },
     plugins: [
       new IntegrityPlugin(),
+      new WordsPlugin(),
       new SameIdsPlugin(),
       speedyStyles(),
       ...pageLanguage(),
@@ -333,6 +335,7 @@ export function defineRemoteBuild(
     },
     plugins: [
       new IntegrityPlugin(),
+      new WordsPlugin(),
       new SameIdsPlugin(),
       new ModuleFederationPlugin({
         name: options.name,

@@ -42,14 +42,13 @@ export function federationRuntime(integrity: Integrity, catalogs: Catalogs): Fed
       (await import('./stock-runtime')).provideStockRuntime(__webpack_share_scopes__.default)
     const url = entry.scriptFor(expose)
     fetchAhead(name, expose)
-    const words = catalogs.load(entry.base)
     const global = entry.manifest.container ?? name
     const before = page[global]
     if (!defined.has(name))
       await scripts.run(url, () => page[global] && page[global] !== before && defined.set(name, page[global]))
     const container = defined.get(name)
     if (!container) throw executionError(`${url} ran and defined no ${global}; check the container in its manifest`)
-    await Promise.all([words, container.init(__webpack_share_scopes__.default)])
+    await container.init(__webpack_share_scopes__.default)
     return container
   }
 
@@ -87,7 +86,9 @@ export function federationRuntime(integrity: Integrity, catalogs: Catalogs): Fed
       containers.delete(name)
     },
     async load<T>(name: string, expose: string) {
-      return (await (await openContainer(name, expose)).get(`./${expose}`))() as T | null
+      const { base, scriptFor } = findEntry(name)
+      const [container] = await Promise.all([openContainer(name, expose), catalogs.load(base, scriptFor(expose))])
+      return (await container.get(`./${expose}`))() as T | null
     },
     fetchAhead,
     hasRun: (name) => defined.has(name),

@@ -6,10 +6,21 @@ import type { Integrity } from '../federation/integrity'
 const PATIENCE_MS = 4_000
 const YEAR_S = 31_536_000
 
+declare global {
+  /** Awaited by the chunk loaders of shell and remotes for every script that they add; see @portal/build. */
+  var __portalWords: ((url: string) => Promise<void> | undefined) | undefined
+}
+
+const absolute = (url: string): string => new URL(url, location.href).href
+
 /** The words of the builds in this page, in the language that it speaks. */
 export interface Catalogs {
-  /** Begins to load the words of a build. Resolves once they are there, or in English if they can't be fetched in time. */
-  load: (base: string) => Promise<void>
+  /**
+   * Begins to load the words of a build. Resolves once those of this script of it are there, or in English if they can't be
+   * fetched in time.
+   * @param base URL of the build's folder
+   */
+  load: (base: string, script: string) => Promise<void>
   /**
    * Speaks another language from now on: at once, without a reload, with whatever was typed. The portal keeps it in this browser for a year.
    * Resolves to false, and changes nothing, if the shell's words can't be fetched.
@@ -18,12 +29,12 @@ export interface Catalogs {
 }
 
 /**
- * @param first bases of builds whose first words came with the initial HTML; nothing waits for the others
+ * @param first absolute URLs of scripts whose words came with the initial HTML, so that nothing waits for them
  * @param apply makes a choice take effect, once its words are there
  */
 export function createCatalogs(
   integrity: Integrity,
-  first: readonly string[],
+  first: ReadonlySet<string>,
   apply: (language: string) => void,
   fetcher: typeof fetch = (...call) => fetch(...call),
 ): Catalogs {
@@ -54,12 +65,18 @@ export function createCatalogs(
   const inTime = (loading: Promise<boolean>): Promise<boolean> =>
     Promise.race([loading, new Promise<boolean>((done) => setTimeout(() => done(false), PATIENCE_MS))])
 
+  async function load(base: string, script: string): Promise<void> {
+    bases.add(base)
+    if (first.has(absolute(script))) whenIdle(() => void loadIn(base, i18n.locale))
+    else await inTime(loadIn(base, i18n.locale))
+  }
+  globalThis.__portalWords = (url) => {
+    const base = [...bases].find((each) => url.startsWith(absolute(each)))
+    return base === undefined ? undefined : load(base, url)
+  }
+
   return {
-    async load(base) {
-      bases.add(base)
-      if (first.includes(base)) whenIdle(() => void loadIn(base, i18n.locale))
-      else await inTime(loadIn(base, i18n.locale))
-    },
+    load,
     async choose(language) {
       const [first] = await Promise.all([...bases].map((base) => inTime(loadIn(base, language))))
       if (first === false) return false

@@ -26,7 +26,7 @@ const ownOrigin = scriptOrigin()
 const { base, files } = globalThis.__portalWidgetBuild!
 const integrity = createIntegrity(location.href)
 installScriptUrl()
-const catalogs = createCatalogs(integrity, [], speak)
+const catalogs = createCatalogs(integrity, new Set(), speak)
 const runtime = federationRuntime(integrity, catalogs)
 
 let loader: Promise<RemoteLoader | null> | undefined
@@ -35,7 +35,7 @@ async function createLoader(origin: string, language: string | undefined): Promi
   // This script's URL is stable, or the website's own; those of its chunks are the portal's.
   __webpack_public_path__ = origin + base
   integrity.trust(origin + base, files)
-  const [release] = await Promise.all([fetchRelease(origin), catalogs.load(origin + base)])
+  const [release] = await Promise.all([fetchRelease(origin), catalogs.load(origin + base, origin + base)])
   if (!release) return null
   if (!language && release.language && `${release.language}.json` in files) await catalogs.choose(release.language)
   return createRemoteLoader({
