@@ -89,7 +89,7 @@ for (const width of widths) {
       await list(page).getByRole('button', { name: 'Add Address' }).click()
       await field('Address name').fill('Studio')
       await adding(page).getByRole('combobox', { name: 'Address', exact: true }).pressSequentially('4575 17th')
-      await page.getByRole('option').first().click()
+      await page.getByRole('listbox').getByRole('option').first().click()
       await expect(field('Primary address')).not.toBeChecked()
       await save.click()
       await expectToast(page, 'Address added')

@@ -85,10 +85,10 @@ for (const width of widths) {
       }
       await tabTo(page, search(page))
       await page.keyboard.type('4575 17th')
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('option', { selected: true })).toHaveText(/^4575 17th Ave/)
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(/^4575 17th Ave/)
       await page.keyboard.press('Enter')
       await expect(search(page)).toHaveValue(/^4575 17th Ave, Fairhaven, CO \d{5}$/)
       await expect(search(page)).toBeFocused()
@@ -112,7 +112,7 @@ for (const width of widths) {
       await expect(form(page).getByRole('link', { name: 'Log in with this email' })).toBeVisible()
 
       await search(page).pressSequentially('4497 17th')
-      await page.getByRole('option').first().click()
+      await page.getByRole('listbox').getByRole('option').first().click()
       await expect(form(page).getByRole('alert')).toHaveText(INCOMPLETE)
       const zip = field(page, 'Zip Code')
       await expect(zip).toBeFocused()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
@@ -5,7 +6,7 @@ import { callAcmeApi } from '../fixtures/acme-api'
 
 interface Fixtures {
   /** Calls the API as the signed-in user `as`. */
-  ask: (as: string, method: 'POST' | 'PUT', path: string, data: object) => Promise<Record<string, string>>
+  ask: (as: string, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<Record<string, string>>
   /** Creates a share link as a customer; returns its URL. */
   share: (as: string, id: number) => Promise<string>
 }
@@ -70,16 +71,24 @@ const ahead = [
   },
 ] as const
 
+/** Late by a minute for these pages, whatever the hour is: once its day has passed, nobody comes any more. */
+async function stayOnItsDay({ scheduled_time: start = '' }: Record<string, string>, ...pages: Page[]) {
+  for (const each of pages) await each.clock.setSystemTime(Date.parse(start) + 60_000)
+}
+
 for (const { status, as, id, title, changeable, tech } of ahead) {
   test(`${status}: the customer’s page shows the status, and so does the share link`, async ({
     page,
     browser,
     be,
     at,
+    ask,
     share,
     checkAccessibility,
   }) => {
     await be(as)
+    const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    if (status === 'late') await stayOnItsDay(await ask(as, 'GET', `/v1/appointments/${id}`), page, guest)
     await page.goto(at(paths.appointment(id)))
     await expect(page.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
     await expect(page).toHaveTitle(`Acme Home Services Portal - Appointment #${id}`)
@@ -101,7 +110,6 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
     await expect(page).toHaveURL(at(paths.appointment(id)))
 
     const link = await share(as, id)
-    const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
     await guest.goto(link)
     await expect(guest.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
     await expect(guest.getByRole('heading', { name: title })).toBeVisible()
@@ -114,8 +122,14 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
   })
 }
 
-test('late: the clock of the late discount ticks every second, and a tooltip explains it', async ({ page, be, at }) => {
+test('late: the clock of the late discount ticks every second, and a tooltip explains it', async ({
+  page,
+  be,
+  at,
+  ask,
+}) => {
   await be(emails.customer)
+  await stayOnItsDay(await ask(emails.customer, 'GET', `/v1/appointments/${visits.late}`), page)
   await page.goto(at(paths.appointment(visits.late)))
   const timer = page.getByRole('timer')
   const first = await timer.textContent()

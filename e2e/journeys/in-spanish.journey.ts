@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { emails, expect, test } from '../fixtures'
 import { callAcmeApi } from '../fixtures/acme-api'
+import { logIn } from '../fixtures/forms'
+import { newCustomer } from '../fixtures/new-customer'
 
 const chooseLanguage = (page: Page, label: string, language: string) =>
   page.getByRole('contentinfo').getByLabel(label).selectOption(language)
@@ -93,4 +95,21 @@ test('a link may ask for a language, and words that can’t be fetched leave the
   await expect(page.getByText('This language can’t be loaded right now')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
   expect(await documentLanguage(page)).toBe('en')
+})
+
+test('a page follows the language of whoever logs in, also with what menus call pages that are not loaded', async ({
+  page,
+  at,
+  portal,
+  request,
+}) => {
+  const { email, password, token } = await newCustomer(request, portal)
+  await callAcmeApi(request, portal.port, token)('PUT', '/v1/users', { user: { language: 'es' } })
+  await page.goto(at('/login?lang=en'))
+  await logIn(page, email, password)
+  const menu = page.getByRole('navigation', { name: 'Menú del cliente' })
+  for (const name of ['Todas las facturas', 'Todas las cotizaciones', 'Perfil'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  await menu.getByRole('link', { name: 'Todas las facturas' }).click()
+  await expect(page).toHaveTitle('Portal de Acme Home Services - Todas las facturas')
 })

@@ -326,17 +326,17 @@ const cases: Record<MailKind, Case> = {
   },
   visit_late: {
     async cause({ portal, request }) {
-      const { customer, id, office } = await giveVisit(request, portal)
+      const { customer, id, jobId, office } = await giveVisit(request, portal)
       const { arrival_window_end: end } = await office<{ arrival_window_end: string }>('GET', `/v1/appointments/${id}`)
       const eta = new Date(Date.parse(end) + 1_800_000).toISOString()
       await office('PUT', `/v1/technician_visits/${id}/lateness`, { lateness: { eta } })
-      return { to: customer.email, subject: 'will be late', ends: [`Appointment #${id}`] }
+      return { to: customer.email, subject: 'will be late', ends: [`Appointment #${jobId}`] }
     },
   },
   technician_visit: {
     async cause({ portal, request }) {
-      const { technician, id } = await giveVisit(request, portal)
-      return { to: technician.email, subject: 'is yours', ends: [`Appointment #${id}`] }
+      const { technician, jobId } = await giveVisit(request, portal)
+      return { to: technician.email, subject: 'is yours', ends: [`Appointment #${jobId}`] }
     },
   },
 }

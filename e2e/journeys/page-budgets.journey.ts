@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { APIRequestContext, BrowserContextOptions, Page } from '@playwright/test'
 import { demoIds, type DemoTenant } from 'demo/names'
 import { countFirstLoad, type FirstLoad } from 'releases/first-load'
@@ -85,6 +86,35 @@ test('a visitor without a session: the first load of each page is within its bud
   )
   site.close()
   budgets.expectWithin()
+})
+
+/** How much longer the HTML of a page is in Spanish than in English, in bytes as sent. */
+async function measureWords(request: APIRequestContext, port: number, path: string): Promise<number> {
+  const sizes = await Promise.all(
+    ['en', 'es'].map(async (language) => {
+      const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
+        headers: { host: `${TENANT}.localhost:${port}`, 'accept-language': language },
+      })
+      return brotliCompressSync(await answer.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+    }),
+  )
+  return sizes[1]! - sizes[0]!
+}
+
+test('a page in Spanish has at most 3 kB of words of its own, besides those of every page', async ({
+  lab,
+  request,
+}) => {
+  const ofEveryPage = await measureWords(request, lab.port, '/login')
+  const words: Record<string, number> = { '/login': ofEveryPage }
+  for (const page of ['/', '/create_account', '/schedule', '/profile', '/invoices', '/quotes', '/service_history'])
+    words[page] = await measureWords(request, lab.port, page)
+  const most = Math.max(...Object.values(words)) - ofEveryPage
+  expect(most, JSON.stringify(words)).toBeLessThanOrEqual(3_000)
+  // A catalog that is left out would be below any limit.
+  expect(ofEveryPage).toBeGreaterThan(1_000)
+  expect(most).toBeGreaterThan(1_000)
+  test.info().annotations.push({ type: 'measured', description: `words in Spanish: ${JSON.stringify(words)}` })
 })
 
 /** Removes the condition by which the shell skips the banner's code from the data of the initial HTML. */

@@ -87,7 +87,7 @@ test('control: without the correction, text of a yellow tenant is too faint', as
   await be(emails.customer)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(at(paths.invoices()))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Invoice #/ }).first()).toBeVisible()
   const yellow = { primaryColor: '#facc15', secondaryColor: '#fff7d6' }
   await paint(page, themeCss(yellow), '')
   expect(await findFaintText(page)).toEqual([])

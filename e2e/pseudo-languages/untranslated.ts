@@ -89,7 +89,7 @@ export function watchTexts(page: Page): () => Promise<string[]> {
     const known = [...values].filter((value) => /[A-Za-z]{2}/.test(value)).sort((a, b) => b.length - a.length)
     const isUntranslated = (text: string): boolean => {
       const rest = known.reduce((left, value) => left.replaceAll(value, ' '), text)
-      const words = rest.match(/(?<!\p{Letter})[A-Za-z]{2,}(?!\p{Letter})/gu) ?? []
+      const words = rest.match(/(?<![\p{Letter}\d])[A-Za-z]{2,}(?![\p{Letter}\d])/gu) ?? []
       return words.some((word) => !formats.has(word.toLowerCase()))
     }
     const untranslated = texts.filter(({ text, sentence }) => isUntranslated(text) && isUntranslated(sentence))

@@ -82,7 +82,8 @@ const askFrom =
 export const test = base.extend<Fixtures, WorkerFixtures>({
   topology: [
     async ({ browserName: _ }, use) => {
-      const topology = await startTopology({ domain: DOMAIN })
+      // The tests receive webhooks on this machine.
+      const topology = await startTopology({ domain: DOMAIN, settings: { WEBHOOKS_TO_PRIVATE_NETWORKS: '1' } })
       await use(topology)
       const found = findSecrets(topology.logs())
       await topology.close()

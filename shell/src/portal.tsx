@@ -140,7 +140,12 @@ export function createPortal(
     tenant,
     brand,
     settings,
-    ...(languages && { languages: { offered: languages, choose: chooseLanguage } }),
+    ...(languages && {
+      languages: {
+        offered: languages,
+        choose: (language: string) => chooseLanguage(language, remotes.prepare()),
+      },
+    }),
     showToast: toasts.show,
     events,
     drafts,

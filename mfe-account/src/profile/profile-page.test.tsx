@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { emails } from 'demo/names'
 import { openProfile } from '../testing/profile'
@@ -61,13 +61,13 @@ describe('preferences', () => {
   test('contain billing’s stored payment method if online payments are available', async () => {
     await open()
     expect(
-      within(await region('Preferences')).getByRole('group', { name: 'slot profile.payment-method' }),
+      await within(await region('Preferences')).findByRole('group', { name: 'slot profile.payment-method' }),
     ).toBeVisible()
   })
 
   test('are not shown otherwise', async () => {
     await open({ tenant: 'summit' })
     await region('Air conditioner')
-    expect(screen.queryByRole('region', { name: 'Preferences' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Preferences' })).not.toBeInTheDocument())
   })
 })

@@ -73,19 +73,23 @@ function Appearance() {
   return AppearanceSection ? <AppearanceSection /> : null
 }
 
-/** The card with the customer's stored payment methods; renders nothing if online payments are not available. */
+/** The card with the customer's stored payment methods; nothing if it is known that online payments are not available. */
 function Preferences() {
   const { t } = useLingui()
-  const { available } = usePaymentOptions()
-  if (!available) return null
+  const { available, isLoading, retry } = usePaymentOptions()
+  if (!available && !isLoading) return null
   return (
     <Section id="preferences" title={t`Preferences`}>
       <SectionBody>
-        <Slot
-          name="profile.payment-method"
-          loading={(retry) => <Waiting isLine onRetry={retry} />}
-          failed={(retry) => <Failed onRetry={retry} />}
-        />
+        {available ? (
+          <Slot
+            name="profile.payment-method"
+            loading={(again) => <Waiting isLine onRetry={again} />}
+            failed={(again) => <Failed onRetry={again} />}
+          />
+        ) : (
+          <Waiting isLine onRetry={retry} />
+        )}
       </SectionBody>
     </Section>
   )

@@ -3,8 +3,10 @@ import type { OpenSession } from '@portal/contract'
 import type { I18n } from '@portal/i18n'
 import type { Format } from '@portal/platform'
 
-export const deviceName = ({ device }: Pick<OpenSession, 'device'>, i18n: I18n): string =>
-  device ?? t(i18n)`Unknown device`
+export function deviceName({ device }: Pick<OpenSession, 'device'>, i18n: I18n): string {
+  const [browser, system] = device?.split(' on ') ?? [t(i18n)`Unknown device`]
+  return system === undefined ? browser! : t(i18n)`${browser} on ${system}`
+}
 
 /** 'This device', or 'Last active 02/10/2026 9:05 AM' in the time zone `zone`. */
 export function lastActiveText(

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { SOURCE_LANGUAGE } from '@portal/i18n'
 import { usePlatform } from '@portal/platform'
 import { achAuthorization, visitZone, type AchDebit } from '@portal/rules/dates'
-import { Stack, Text } from '@portal/ui'
+import { Muted, Stack, Text } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 
 export type Transfer = Pick<AchDebit, 'amountCents' | 'accountType' | 'last4'>
@@ -21,7 +22,7 @@ export function useAchAuthorization() {
 }
 
 function AchAuthorization({ transfer, answer }: Question) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { tenant, brand, now } = usePlatform()
   const [debit, revoke] = achAuthorization({
     ...transfer,
@@ -39,8 +40,13 @@ function AchAuthorization({ transfer, answer }: Question) {
       onCancel={() => answer(false)}
       message={
         <Stack $gap="m">
-          <Text>{debit}</Text>
-          <Text>{revoke}</Text>
+          {i18n.locale !== SOURCE_LANGUAGE && (
+            <Muted>
+              <Trans>You agree to this text, in English:</Trans>
+            </Muted>
+          )}
+          <Text lang={SOURCE_LANGUAGE}>{debit}</Text>
+          <Text lang={SOURCE_LANGUAGE}>{revoke}</Text>
         </Stack>
       }
     />

@@ -22,8 +22,7 @@ const Method = styled(Row)`
 
 /** Its text ends where the card's does. */
 const Actions = styled(Row)`
-  flex: 1 0 auto;
-  flex-wrap: nowrap;
+  flex: 1 1 auto;
   justify-content: flex-end;
   gap: 0;
   margin-inline-end: calc(-1 * ${vars.space.s});

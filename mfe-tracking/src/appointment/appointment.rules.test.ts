@@ -1,5 +1,5 @@
 import type { Appointment, Comment } from '@portal/contract'
-import { i18n } from '@portal/i18n'
+import { i18n, messageKey } from '@portal/i18n'
 import {
   arrivalTitle,
   cancelledText,
@@ -32,10 +32,24 @@ test.each([
   [{ responsable: 'Customer', reason: 'Conflicting schedule' }, 'Cancelled by Customer - Conflicting schedule'],
   [{ responsable: null, reason: 'Fixed it myself' }, 'Cancelled - Fixed it myself'],
   [{ responsable: 'Office', reason: null }, 'Cancelled by Office'],
+  [{ responsable: 'Ana', reason: 'Other... Too late' }, 'Cancelled by Ana - Other... Too late'],
   [{ responsable: null, reason: null }, 'Cancelled'],
   [null, 'Cancelled'],
   [undefined, 'Cancelled'],
 ])('%j reads %s', (reason, text) => expect(cancelledText(reason, i18n)).toBe(text))
+
+test('a cancellation is in the language of its reader, but for what somebody typed', () => {
+  i18n.load('es', {
+    [messageKey('Cancelled by {who} - {reason}')]: ['Cancelada por ', ['who'], ' - ', ['reason']],
+    [messageKey('Fixed it myself')]: 'Lo arreglé por mi cuenta',
+    [messageKey('Other...')]: 'Otro motivo...',
+  })
+  i18n.activate('es')
+  const read = (reason: string) => cancelledText({ responsable: 'Ana', reason }, i18n)
+  expect(read('Fixed it myself')).toBe('Cancelada por Ana - Lo arreglé por mi cuenta')
+  expect(read('Other... Me mudé')).toBe('Cancelada por Ana - Otro motivo... Me mudé')
+  i18n.activate('en')
+})
 
 test.each([
   [{ city: 'Fairhaven', state: 'CO', zip_code: '80014' }, 'Fairhaven, CO 80014'],

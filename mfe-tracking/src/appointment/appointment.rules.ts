@@ -47,9 +47,26 @@ export const cityLine = ({ city, state, zip_code }: AddressParts): string =>
 export const shortAddress = (address: AddressParts): string =>
   [streetLine(address), address.city].filter(Boolean).join(', ')
 
+/** In the reader's language, what the portal itself writes into cancellations, in English; what somebody typed stays as it is. */
+function translateCancellation({ responsable, reason }: NonNullable<Appointment['cancellation_reason']>, i18n: I18n) {
+  const people: Record<string, string> = {
+    Customer: t(i18n)({ message: 'Customer', context: 'who calls a visit off' }),
+    Office: t(i18n)({ message: 'Office', context: 'who calls a visit off' }),
+  }
+  const reasons: Record<string, string> = {
+    'Conflicting schedule': t(i18n)`Conflicting schedule`,
+    'Used a different service': t(i18n)`Used a different service`,
+    'Fixed it myself': t(i18n)`Fixed it myself`,
+  }
+  return {
+    who: responsable && (people[responsable] ?? responsable),
+    reason: reason && (reasons[reason] ?? reason.replace(/^Other\.\.\./, () => t(i18n)`Other...`)),
+  }
+}
+
 /** 'Cancelled by Customer - Conflicting schedule'; missing parts are left out. */
 export function cancelledText(cancelled: Appointment['cancellation_reason'], i18n: I18n): string {
-  const { responsable: who, reason } = cancelled ?? {}
+  const { who, reason } = cancelled ? translateCancellation(cancelled, i18n) : {}
   if (who) return reason ? t(i18n)`Cancelled by ${who} - ${reason}` : t(i18n)`Cancelled by ${who}`
   return reason ? t(i18n)`Cancelled - ${reason}` : t(i18n)`Cancelled`
 }

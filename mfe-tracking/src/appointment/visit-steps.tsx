@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { chosenMark } from '@portal/ui'
@@ -25,6 +25,15 @@ const Place = styled.div`
   container-type: inline-size;
 `
 
+const oneBelowTheOther = css`
+  grid-template-columns: 1fr;
+  li {
+    grid-template-columns: 2em 1fr;
+    align-items: center;
+    text-align: start;
+  }
+`
+
 const List = styled.ol`
   display: grid;
   grid-template-columns: repeat(5, minmax(0, 1fr));
@@ -47,13 +56,13 @@ const List = styled.ol`
       background: ${vars.color.line};
     }
   }
-  /* Large text: one below the other. */
+  /* Large text, or longer words than English has. */
   @container (max-width: 14em) {
-    grid-template-columns: 1fr;
-    li {
-      grid-template-columns: 2em 1fr;
-      align-items: center;
-      text-align: start;
+    ${oneBelowTheOther}
+  }
+  @container (max-width: 19em) {
+    &:not(:lang(en)) {
+      ${oneBelowTheOther}
     }
   }
   li[data-done]::before {

@@ -19,7 +19,7 @@ test('an invalid date and an unknown zone are range errors', () => {
 })
 
 test.each([
-  ['es', 'EEEE, MM/dd/yyyy', 'viernes,17dejulde2026'],
+  ['es', 'EEEE, MM/dd/yyyy', 'viernes,17dejuliode2026'],
   ['es', 'h:mm a', '2:00p.m.'],
   ['fr-CA', 'MM/dd/yyyy', '17juill.2026'],
 ])('in %s, %s is written as %s, blanks aside', (language, pattern, expected) =>

@@ -20,7 +20,7 @@ function formatterOf(pattern: string, zone: string, language: string): Intl.Date
       ...(has('EEEE') && { weekday: 'long' }),
       ...(has('yyyy') && { year: 'numeric' }),
       // In letters: who reads 05/02 in Spanish in the United States can't know which is the month.
-      ...(has('MM') && { month: 'short' }),
+      ...(has('MM') && { month: has('EEEE') ? 'long' : 'short' }),
       ...(has('dd') && { day: 'numeric' }),
       ...(has('mm') && { hour: 'numeric', minute: '2-digit' }),
     })

@@ -1,4 +1,4 @@
-import { i18n, LANGUAGE_COOKIE, SOURCE_LANGUAGE, textDirection } from '@portal/i18n'
+import { i18n, LANGUAGE_COOKIE, LANGUAGE_PARAM, SOURCE_LANGUAGE, textDirection } from '@portal/i18n'
 import { whenIdle } from '@portal/platform'
 import type { Integrity } from '../federation/integrity'
 
@@ -21,11 +21,14 @@ export interface Catalogs {
    * @param base URL of the build's folder
    */
   load: (base: string, script: string) => Promise<void>
+  /** Makes `choose` load the words of a build, too: menus name pages whose code has not been loaded. */
+  add: (base: string) => void
   /**
    * Speaks another language from now on: at once, without a reload, with whatever was typed. The portal keeps it in this browser for a year.
    * Resolves to false, and changes nothing, if the shell's words can't be fetched.
+   * @param added resolves once all builds are added; it is not awaited for longer than words
    */
-  choose: (language: string) => Promise<boolean>
+  choose: (language: string, added?: Promise<unknown>) => Promise<boolean>
 }
 
 /**
@@ -77,7 +80,9 @@ export function createCatalogs(
 
   return {
     load,
-    async choose(language) {
+    add: (base) => void bases.add(base),
+    async choose(language, added = Promise.resolve()) {
+      await inTime(added.then(() => true))
       const [first] = await Promise.all([...bases].map((base) => inTime(loadIn(base, language))))
       if (first === false) return false
       apply(language)
@@ -89,6 +94,10 @@ export function createCatalogs(
 /** Makes a choice the language of the portal, in this browser for a year. */
 export function chooseForPortal(language: string): void {
   speak(language)
+  // A link's wish ends with it.
+  const url = new URL(location.href)
+  url.searchParams.delete(LANGUAGE_PARAM)
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
 }
 

@@ -8,6 +8,7 @@ import { findLanguage, languageName } from '@portal/i18n/languages'
 import { usePlatform, useUser, type Platform } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Icon } from '@portal/ui'
+import { isPasswordSession } from '../session/is-password-session'
 import { fetchBrand } from './fetch-brand'
 
 const Select = styled.select`
@@ -38,7 +39,7 @@ export function LanguageChoice() {
 
 function Choice({ languages }: { languages: NonNullable<Platform['languages']> }) {
   const { t, i18n } = useLingui()
-  const { showToast, tenant } = usePlatform()
+  const { showToast, tenant, session } = usePlatform()
   const client = useClient()
   const { mutate } = useSWRConfig()
   const { data: user } = useUser()
@@ -67,7 +68,9 @@ function Choice({ languages }: { languages: NonNullable<Platform['languages']> }
     speak(
       language,
       async () =>
-        user && client.call('updateUser', { body: { user: { language } } }, { quiet: true }).catch(() => undefined),
+        user &&
+        isPasswordSession(session) &&
+        client.call('updateUser', { body: { user: { language } } }, { quiet: true }).catch(() => undefined),
     )
   return (
     <LanguageLabel>

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import { Link, paths, PhoneLink, usePlatform, useScheme } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { ButtonLink, Icon, LogoPicture, buttonStyles, offPaper } from '@portal/ui'
+import { ButtonLink, Icon, LogoPicture, buttonStyles, offPaper, visuallyHidden } from '@portal/ui'
 import { isPasswordSession } from '../session/is-password-session'
 import { useOnceUsable } from '../use-once-usable'
 import { BAR_HEIGHT, LOGO_HEIGHT, WIDE } from './sizes'
@@ -146,7 +146,10 @@ const Assistance = styled.span`
     flex-direction: column;
     align-items: flex-end;
     font: ${vars.type.small};
-    white-space: nowrap;
+    text-align: end;
+    > a {
+      white-space: nowrap;
+    }
   }
 `
 
@@ -179,6 +182,17 @@ export const LogInLink = styled(Link)`
 `
 const CallLink = styled(ButtonLink)`
   ${onOneLine}
+  /* In longer words than English has, its icon alone. */
+  @media (max-width: 600px) {
+    &:not(:lang(en)) {
+      svg {
+        display: block;
+      }
+      > span {
+        ${visuallyHidden}
+      }
+    }
+  }
 `
 
 export function CallAndLogIn() {
@@ -187,7 +201,10 @@ export function CallAndLogIn() {
     <>
       {brand.phone && (
         <CallLink $variant="quiet" $small href={telLink(brand.phone)}>
-          <Icon name="phone" /> <Trans>Call Us</Trans>
+          <Icon name="phone" />{' '}
+          <span>
+            <Trans>Call Us</Trans>
+          </span>
         </CallLink>
       )}
       {!isPasswordSession(session) && (

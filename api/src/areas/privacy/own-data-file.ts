@@ -19,8 +19,8 @@ export async function loadOwnDataFile(
 ): Promise<DownloadFile> {
   if (!(await findLiveSessionIds(db, [session], now)).has(session))
     throw gone('This link has expired. Please open it again from the portal.')
-  const data = await loadOwnData(db, id, fileUrls(files, now))
   const i18n = customerFileWords(request, await customerLanguage(db, id), tenant)
+  const data = await loadOwnData(db, id, fileUrls(files, now), i18n.language)
   const whole = { company: tenant.name, at: now.toISOString(), ...data }
   return format === 'json'
     ? {

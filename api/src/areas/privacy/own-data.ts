@@ -13,7 +13,7 @@ const lines = (table: 'invoice' | 'quote', document: SQL): SQL =>
   )
 
 /** What there is of a customer, by section; `id` orders rows, and `key` and `thumb_key` become links to files. */
-const sections = (id: number): Record<string, SQL> => ({
+const sections = (id: number, language: string): Record<string, SQL> => ({
   emails: sql`select id, email_address, label, "primary" from user_emails where user_id = ${id}`,
   phones: sql`select id, phone_number, type, label, "primary" from user_phones where user_id = ${id}`,
   addresses: sql`
@@ -22,7 +22,7 @@ const sections = (id: number): Record<string, SQL> => ({
       ${listed(sql`id, phone_number, type`, sql`from address_phones where address_id = a.id`)} as phones
     from addresses a where user_id = ${id}`,
   visits: sql`
-    select v.id, job_id, coalesce(v.issued ->> 'service', c.name) as service, status, scheduled_time, arrival_window_start, arrival_window_end,
+    select v.id, job_id, coalesce(v.issued ->> 'service', c.translations -> ${language}::text ->> 'name', c.name) as service, status, scheduled_time, arrival_window_start, arrival_window_end,
       coalesce(v.issued #>> '{address,street}', a.street) as street, coalesce(v.issued #>> '{address,city}', a.city) as city, details,
       promo_code, cancelled_by, cancellation_reason, arrived_at, departed_at, v.created_at, r.score as rating, r.comment as rating_comment
     from appointments v join addresses a on a.id = v.address_id left join service_categories c on c.id = v.service_category_id
@@ -89,7 +89,7 @@ async function withLinks({ key, thumb_key, ...row }: Json, fileUrl: FileUrl): Pr
 }
 
 /** Everything that a customer may know of what is kept about them, without what the office notes for itself. */
-export async function loadOwnData(db: Db, id: number, fileUrl: FileUrl): Promise<OwnData> {
+export async function loadOwnData(db: Db, id: number, fileUrl: FileUrl, language: string): Promise<OwnData> {
   await db.execute(sql`select set_config('timezone', 'UTC', true)`)
   const read = async (query: SQL): Promise<Json[]> => {
     const found = await rows<{ row: Json }>(db, sql`select to_jsonb(r) as row from (${query}) r order by r.id`)
@@ -99,6 +99,6 @@ export async function loadOwnData(db: Db, id: number, fileUrl: FileUrl): Promise
     sql`select id, first_name, last_name, created_at, erasure_requested_at from users where id = ${id}`,
   )
   const data: OwnData = { profile }
-  for (const [name, query] of Object.entries(sections(id))) data[name] = await read(query)
+  for (const [name, query] of Object.entries(sections(id, language))) data[name] = await read(query)
   return data
 }

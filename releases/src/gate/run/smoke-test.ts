@@ -118,13 +118,18 @@ async function signIn(page: Page, origin: string): Promise<void> {
 }
 
 const isPlain = (path: string): boolean => !path.includes(':')
-const isLinked = ({ facts }: RemoteRecord): boolean => !facts.routes.some(({ path }) => isPlain(path))
+
+/** Pages that show a customer's data, unless there are none: others may be for staff, or for visitors who are not signed in. */
+function customerPages({ facts: { routes } }: RemoteRecord): string[] {
+  const withData = routes.filter(({ queries = [] }) => queries.length > 0)
+  return (withData.length > 0 ? withData : routes).map(({ path }) => path)
+}
+const isLinked = (record: RemoteRecord): boolean => !customerPages(record).some(isPlain)
 
 /** Path of a page of the remote: one without parameters, else one that a known link matches; null if there is none. */
-function findAddress({ facts }: RemoteRecord, known: ReadonlySet<string>): string | null {
-  const sorted = [...facts.routes].sort((a, b) => Number(isPlain(b.path)) - Number(isPlain(a.path)))
-  for (const route of sorted) {
-    const path = fillPath(route.path, known)
+function findAddress(record: RemoteRecord, known: ReadonlySet<string>): string | null {
+  for (const route of customerPages(record).toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)))) {
+    const path = fillPath(route, known)
     if (path !== null) return path
   }
   return null

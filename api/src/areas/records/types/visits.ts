@@ -90,7 +90,7 @@ export const writeVisits: WriteRows<'visits'> = async (context, rows) => {
       jobId: jobIds[index]!,
       userId: each.userId,
       addressId: each.addressId,
-      cancelledBy: each.columns.status === 'cancelled' ? 'office' : null,
+      cancelledBy: each.columns.status === 'cancelled' ? 'Office' : null,
       windowSetAt: createdAt(each),
       createdAt: createdAt(each),
       updatedAt: now,

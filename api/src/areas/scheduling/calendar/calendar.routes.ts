@@ -2,11 +2,12 @@ import { isoOrNull } from '#foundation/dates'
 import { forbidden, notFound } from '#foundation/errors'
 import { portalOrigin } from '#foundation/http/portal-origin'
 import { route, routeWithoutTransaction } from '#foundation/http/route'
-import { linkedLanguage } from '#foundation/languages/asked-language'
+import { askedLanguage, linkedLanguage } from '#foundation/languages/asked-language'
 import { firstSpoken, wordsFor } from '#foundation/languages/words'
 import { requireUserId } from '#foundation/security/authorization'
 import type { Principal } from '#foundation/security/sessions'
 import type { Area } from '#foundation/services'
+import { LANGUAGE_PARAM } from '@portal/i18n/languages'
 import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 
@@ -27,7 +28,10 @@ export const calendarRoutes: Area = (api) => {
 
   route(api, 'openCalendarFeed', async ({ principal, db, now, tenant, request, services }) => {
     const origin = portalOrigin(request, tenant, services.config)
-    const url = `${origin}/v1/calendar_feeds/${await openFeed(db, requireOwner(principal), now)}${SUFFIX}`
+    const language = askedLanguage()
+    // Calendar programs would not say in which language it was opened.
+    const query = language && language !== firstSpoken(tenant.language) ? `?${LANGUAGE_PARAM}=${language}` : ''
+    const url = `${origin}/v1/calendar_feeds/${await openFeed(db, requireOwner(principal), now)}${SUFFIX}${query}`
     return { url, webcal_url: url.replace(/^https?:/, 'webcal:') }
   })
 
