@@ -18,26 +18,25 @@ const test = base.extend({
   },
 })
 
-test(
-  'with cookies blocked a customer can log in until the page is reloaded, and the login page says so',
-  { tag: '@gate' },
-  async ({ page, at }) => {
-    await page.goto(at('/login?redirect=/invoices'))
-    await expect(
-      page.getByText('Your browser keeps nothing for this site: leaving or reloading a page logs you out.'),
-    ).toBeVisible()
-    await logIn(page, emails.customer)
-    await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
-    await page.getByRole('table').getByRole('link').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Invoice #/ })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
-  },
-)
+test('with cookies blocked a customer can log in until the page is reloaded, and the login page says so', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('/login?redirect=/invoices'))
+  await expect(
+    page.getByText('Your browser keeps nothing for this site: leaving or reloading a page logs you out.'),
+  ).toBeVisible()
+  await logIn(page, emails.customer)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice #/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Invoices' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+})
 
-test('with cookies blocked a visitor can book in the portal', { tag: '@gate' }, async ({ page, at }) => {
+test('with cookies blocked a visitor can book in the portal', async ({ page, at }) => {
   await page.goto(at('/schedule-appointment'))
   await chooseVisit(page)
   await bookAsNewCustomer(page)

@@ -69,7 +69,9 @@ export function watchTexts(page: Page): () => Promise<string[]> {
   const values = new Set(usStates.map(({ label }) => label))
   const pending = new Set<Promise<void>>()
   const add = (value: unknown) =>
-    listStrings(value).forEach((text) => [text, ...text.split(/\n|, /)].forEach((part) => values.add(part.trim())))
+    listStrings(value).forEach((text) =>
+      [text, ...text.split(/\n|, |\.\.\. /)].forEach((part) => values.add(part.trim())),
+    )
   page.on('response', (response) => {
     const isJson = response.headers()['content-type']?.includes('json')
     if (!isJson || /\/(shell|remotes|widget)\//.test(response.url())) return

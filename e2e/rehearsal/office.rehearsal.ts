@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -110,14 +109,16 @@ test('a webhook tells what changes at either node once, and goes on while one of
   server.close()
 })
 
-test('a file that is imported at both nodes at once comes in once', async ({ callNode, tenant, topology }, info) => {
+test('a file that is imported at both nodes at once comes in once', async ({ callNode, tenant, topology }) => {
   const COUNT = 40
-  const path = info.outputPath('customers.csv')
+  const path = '/tmp/customers.csv'
   const rows = Array.from(
     { length: COUNT },
     (_, index) => `c-${index},Bothnode,Number ${index},b${index}@import.example`,
   )
-  writeFileSync(path, ['Customer ID,First Name,Last Name,Email', ...rows].join('\n'))
+  const csv = ['Customer ID,First Name,Last Name,Email', ...rows].join('\n')
+  const script = `require('node:fs').writeFileSync('${path}', process.argv[1])`
+  for (const node of nodes) await topology.exec(node, 'node', '-e', script, csv)
   await Promise.all(nodes.map((node) => topology.exec(node, ...CLI, 'import', path, '--tenant', TENANT)))
   const { data } = (await callNode('portal-b', 'GET', '/v2/customers?query=Bothnode', {
     token: tenant.adminToken,
