@@ -16,6 +16,8 @@ const transform = {
   ],
 }
 const common = {
+  // In Jest's sandbox, reading a global takes hundreds of nanoseconds, and Drizzle reads these for every part of a statement.
+  sandboxInjectedGlobals: ['Object', 'Symbol', 'Array', 'Promise', 'JSON', 'Math', 'Number', 'String', 'Error'],
   // In the checkout, so that compiled files are cached for the next run.
   cacheDirectory: '<rootDir>/.cache/jest',
   transform,

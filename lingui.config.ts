@@ -28,13 +28,20 @@ const rules: ExtractorType = {
   },
 }
 
+/** Messages of pages; files without any, which are most, are not parsed. */
+const page: ExtractorType = {
+  match: (filename) => babel.match(filename),
+  extract: (filename, code, ...rest) =>
+    /\b(lingui|i18n)\b/.test(code) ? babel.extract(filename, code, ...rest) : undefined,
+}
+
 /** `i18n._('Try again')`, and errors of the API: `unprocessable('Please write a note.')`. */
 const server: ExtractorType = {
   match: (filename) => /(^|\/)(shell\/server|api\/src)\//.test(filename),
   extract(filename, code, onMessage, context) {
     for (const text of findErrorTexts(filename, code).texts)
       onMessage({ id: generateMessageId(text), message: text, origin: [filename, 1] })
-    return babel.extract(
+    return page.extract(
       filename,
       code,
       ({ id, ...found }) => onMessage({ ...found, id: generateMessageId(id, found.context), message: id }),
@@ -53,7 +60,7 @@ const config: LinguiConfig = {
       exclude: ['**/node_modules/**', '**/*.{test,stories}.*', '**/testing/**', '**/dist/**'],
     },
   ],
-  extractors: [facts, rules, server, babel],
+  extractors: [facts, rules, server, page],
   format: formatter({ lineNumbers: false }),
 }
 export default config

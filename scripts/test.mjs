@@ -115,8 +115,14 @@ const proof = (name) => async () => {
 }
 
 const SLOW = '\\.slow\\.test\\.tsx?$'
-/** Tests that repeat more often than in the gate: `testSize` of api/test/support. */
-const REPEATED = '/(address-concurrency|invoice-pdf)\\.test\\.ts$'
+/** Tests with more cases or repetitions than in the gate (api/test/support/test-size.ts). */
+const listRepeated = () =>
+  execFileSync('git', ['grep', '-lE', '(testSize|outsideOfGate)[(<]', '--', '*.test.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
 /** Tests that open the API's database, except those of the embedded database itself. */
 const ON_POSTGRES = '/(api/(src/(?!foundation/database/embedded)|test/)|(demo|portal|releases)/src/)'
 const journeys = 'e2e/playwright.config.ts'
@@ -156,7 +162,7 @@ const gate = {
   rehearsal: () => playwright('rehearsal', 'e2e/rehearsal/playwright.config.ts'),
 }
 const rest = {
-  slow: () => jestOnServers('slow', [SLOW, REPEATED, '--maxWorkers=2'], { TEST_SIZE: 'all' }),
+  slow: () => jestOnServers('slow', [SLOW, ...listRepeated(), '--maxWorkers=2'], { TEST_SIZE: 'all' }),
   'other-journeys': () => playwright('other-journeys', journeys, '--grep-invert', '@gate'),
   // Row security and prepared statements in the embedded database, which only `npm start` and single page tests use.
   embedded: () => jest('embedded', ['api/src/foundation/database', '--maxWorkers=2', '--testPathIgnorePatterns', SLOW]),

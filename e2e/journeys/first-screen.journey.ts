@@ -1,5 +1,6 @@
 import { emails, expect, test } from '../fixtures'
 import { findFlaws, SMALL_PHONE } from '../fixtures/geometry'
+import { whenLoaded } from '../fixtures/loaded'
 import { views } from '../fixtures/views'
 
 test.use({ viewport: SMALL_PHONE })
@@ -19,7 +20,7 @@ test(
         await context.clearCookies()
         if (as) await be(as)
         await page.goto(at(path('acme')))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await whenLoaded(page)
         const screen = firstScreen?.(page)
         if (screen?.answer) await expect(screen.answer).toBeVisible()
         if (screen) await expect(screen.action).toBeVisible()

@@ -1,5 +1,5 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { LOADED } from '../fixtures/loaded'
+import type { BrowserContext, Page } from '@playwright/test'
+import { whenLoaded } from '../fixtures/loaded'
 import { views, type View } from '../fixtures/views'
 import { findMisfits } from './misfits'
 import { sayPseudo, type PseudoLanguage } from './translations'
@@ -40,9 +40,7 @@ export async function playViews({ page, context, be, at, language, onShown }: Ru
     if (view.as) await be(view.as)
     await page.setViewportSize({ width: WIDTHS[0]!, height: 844 })
     await page.goto(at(view.path('acme')))
-    await page.locator(LOADED).waitFor()
-    await page.getByRole('contentinfo').last().waitFor({ state: 'attached' })
-    await expect(page.getByText(sayPseudo(language, 'Loading...'))).toHaveCount(0)
+    await whenLoaded(page, sayPseudo(language, 'Loading...'))
     await view.open?.(page, (text) => sayPseudo(language, text))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })

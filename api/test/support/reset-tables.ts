@@ -18,8 +18,8 @@ export async function snapshotTables(database: Database): Promise<void> {
 }
 
 /**
- * Restores all rows and sequence values from the copy of `snapshotTables`. Only tables that have changed are written: those
- * with rows of a later transaction, or with another number of rows. Triggers and foreign keys are disabled during the restore.
+ * Restores all rows and sequence values from the copy of `snapshotTables`. Only rows that have changed are written, in tables
+ * with rows of a later transaction or with another number of rows. Triggers and foreign keys are disabled during the restore.
  */
 export async function restoreTables(database: Database): Promise<void> {
   await database.raw(`
@@ -32,8 +32,8 @@ export async function restoreTables(database: Database): Promise<void> {
           'select count(*) <> (select count(*) from pristine.%1$I) or coalesce(max(xmin::text::bigint), 0) > (select xid from pristine."since") from public.%1$I', name
         ) into is_changed;
         if is_changed then
-          execute format('delete from public.%1$I', name);
-          execute format('insert into public.%1$I overriding system value table pristine.%1$I', name);
+          execute format('delete from public.%1$I where xmin::text::bigint > (select xid from pristine."since")', name);
+          execute format('insert into public.%1$I overriding system value table pristine.%1$I on conflict do nothing', name);
         end if;
       end loop;
       perform setval(sequence, value, is_called) from pristine."sequences";

@@ -9,12 +9,11 @@ import { RECENT_QUERY } from '../remote'
 import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
 import { useLiveVisit } from './use-live-visit'
 
-const Bar = styled.section<{ $isTop: boolean; $isLive: boolean }>`
+const Bar = styled.section<{ $isTop: boolean }>`
   padding: ${vars.space.s} ${vars.space.l};
   background: ${vars.color.brandWash};
   color: ${vars.color.text};
   ${({ $isTop }) => ($isTop ? inPage : overPage)}
-  ${({ $isTop, $isLive }) => !$isTop && !$isLive && givesWay}
   /* An edge in forced colors, where it is visible. */
   outline: 1px solid transparent;
   outline-offset: -1px;
@@ -37,15 +36,10 @@ const overPage = css`
   order: 1;
   position: sticky;
   z-index: 10;
-  bottom: var(--portal-above-action, 0px);
-`
-
-// On a phone the next visit can wait while a page's own action is at the bottom of the screen.
-const givesWay = css`
-  @media ${SMALL} {
-    body:has([data-action-bar]) & {
-      display: none;
-    }
+  bottom: var(--portal-bottom, 0px);
+  /* At the end of a page, a bar with its action would cover this one, which is then shown on the next page. */
+  body:has([data-action-bar]) & {
+    display: none;
   }
 `
 
@@ -110,7 +104,7 @@ interface BannerProps {
 function Banner({ id, text, isLive = false, isTop = false }: BannerProps) {
   const { t } = useLingui()
   return (
-    <Bar $isTop={isTop} $isLive={isLive} aria-label={isLive ? t`Technician on the way` : t`Upcoming appointment`}>
+    <Bar $isTop={isTop} aria-label={isLive ? t`Technician on the way` : t`Upcoming appointment`}>
       <Line>
         <Icon name="calendar" />
         <Text role={isLive ? 'status' : undefined}>{text}</Text>

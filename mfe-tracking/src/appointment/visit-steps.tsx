@@ -60,7 +60,7 @@ const List = styled.ol`
   @container (max-width: 14em) {
     ${oneBelowTheOther}
   }
-  @container (max-width: 19em) {
+  @container (max-width: 20em) {
     &:not(:lang(en)) {
       ${oneBelowTheOther}
     }

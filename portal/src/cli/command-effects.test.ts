@@ -38,30 +38,26 @@ const shownElsewhere: Record<string, string> = {
 
 let cli: CommandLine
 let letters: MailMessage[]
-let technicianId: number
-let serviceId: number
+let technicianId: number, serviceId: number
 
-const done = (line: string) => cli.done(line)
-
-beforeEach(async () => {
+async function openNorthStar(): Promise<void> {
   letters = []
   cli = await openCommandLine({
     api: {
       mail: { from: 'no-reply@portal.example', transport: (letter) => Promise.resolve(void letters.push(letter)) },
     },
   })
-  await done('tenant create north-star --name "North Star Heating" --timezone America/Denver')
-  await done('tenant booking north-star --zip-codes 80016')
+  await cli.done('tenant create north-star --name "North Star Heating" --timezone America/Denver')
+  await cli.done('tenant booking north-star --zip-codes 80016')
   serviceId = Number(
-    /service (\d+)/.exec(await done('service add north-star --name "Drain cleaning" --minutes 60'))![1],
+    /service (\d+)/.exec(await cli.done('service add north-star --name "Drain cleaning" --minutes 60'))![1],
   )
   technicianId = Number(
     /technician_id (\d+)/.exec(
-      await done('staff add north-star --role technician --first-name Theo --last-name Park'),
+      await cli.done('staff add north-star --role technician --first-name Theo --last-name Park'),
     )![1],
   )
-})
-afterEach(() => cli.close())
+}
 
 const DAY = '2026-02-12'
 const visitor = (token?: string) => cli.api.visitor('north-star', token)
@@ -291,7 +287,7 @@ const effects: readonly Effect[] = [
   {
     prepare: async () => {
       cli.write('stax.json', '{"apiKey": "k3y"}')
-      await done('payment-account set north-star --vendor stax --file stax.json')
+      await cli.done('payment-account set north-star --vendor stax --file stax.json')
       cli.surroundings.sealer = createSealer([Buffer.alloc(32, 'n'), Buffer.alloc(32, 'k')])
     },
     type: 'payment-account reseal',
@@ -355,13 +351,17 @@ async function withIds(line: string): Promise<string> {
   return name ? line.replace(name, String(await ids[name]!())) : line
 }
 
-test.each(effects)('$type: is seen afterwards, and not before', async ({ given = [], prepare, type, see, then }) => {
-  await prepare?.()
-  for (const line of given) await done(await withIds(line))
-  const line = await withIds(type)
-  if (see !== replyAddress) expect(await see('')).not.toEqual(then)
-  const said = await done(line)
-  expect(await see(said)).toEqual(then)
+describe('a command', () => {
+  beforeEach(openNorthStar)
+  afterEach(() => cli.close())
+  it.each(effects)('$type is seen afterwards, and not before', async ({ given = [], prepare, type, see, then }) => {
+    await prepare?.()
+    for (const line of given) await cli.done(await withIds(line))
+    const line = await withIds(type)
+    if (see !== replyAddress) expect(await see('')).not.toEqual(then)
+    const said = await cli.done(line)
+    expect(await see(said)).toEqual(then)
+  })
 })
 
 test.each(Object.entries(commands).filter(([name]) => !readers.includes(name)))(
