@@ -24,6 +24,7 @@ function run(command: string, ...args: string[]): string {
     throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error })
   }
 }
+const LINGUI = 'node_modules/@lingui/cli/dist/lingui.js'
 const status = () => run('git', 'status', '--porcelain')
 
 beforeAll(() => {
@@ -39,7 +40,7 @@ beforeAll(() => {
   run(process.execPath, 'scripts/install.mjs')
 })
 
-test('a generated remote with two pages passes every check, changes no other file but the lockfile, and leaves with its folder', () => {
+test('a generated remote with two pages passes every check but that for Spanish, changes no other file but the lockfile, and leaves with its folder', () => {
   expect(status()).toBe('')
   run(process.execPath, 'scripts/new-remote.mjs', 'field-service')
   run(process.execPath, 'scripts/new-slice.mjs', 'field-service/service-areas')
@@ -49,7 +50,10 @@ test('a generated remote with two pages passes every check, changes no other fil
   run('oxfmt', '--check', '.')
   run('oxlint', '--type-aware', '--type-check')
   run('knip', '--no-config-hints')
-  run('jest', 'scripts', 'mfe-field-service', '--maxWorkers=2', '--testPathIgnorePatterns=slow')
+  run(process.execPath, LINGUI, 'extract', '--clean')
+  run('jest', 'scripts', 'mfe-field-service', '--maxWorkers=2', '--testPathIgnorePatterns', 'slow', 'languages')
+  const untranslated = /every text is in Spanish[^]*"Field Service[^]*"Service Areas/
+  expect(() => run('jest', 'scripts/languages')).toThrow(untranslated)
   run('tsx', 'shared/build/src/cli.ts', 'mfe-field-service')
   const { facts } = JSON.parse(readFileSync(join(copy, 'mfe-field-service/dist/record.json'), 'utf8')) as {
     facts: { navigation: { path: string }[] }
@@ -57,6 +61,7 @@ test('a generated remote with two pages passes every check, changes no other fil
   expect(facts.navigation.map(({ path }) => path).sort()).toEqual(['field_service', 'service_areas'])
 
   rmSync(join(copy, 'mfe-field-service'), { recursive: true })
+  run(process.execPath, LINGUI, 'extract', '--clean')
   run('npx', '-y', 'pnpm@10.34.9', 'install', '--lockfile-only', '--prefer-offline')
   expect(status()).toBe('')
   run(process.execPath, 'scripts/install.mjs')

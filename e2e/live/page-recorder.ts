@@ -69,8 +69,8 @@ export const recordPages = (context: BrowserContext): Promise<unknown> =>
     let lastLatitude: number | null = null
     const look = () => {
       const region = document.querySelector('[role=region][aria-label^="Map of the drive"]')
-      const shown = [...(region?.querySelectorAll('span') ?? [])].some(
-        (span) => span.textContent.includes('Reconnecting...') && span.checkVisibility(),
+      const shown = [...(region?.querySelectorAll('*') ?? [])].some(
+        (element) => element.textContent.includes('Reconnecting...') && element.checkVisibility(),
       )
       if (shown !== wasShown) note({ kind: 'note', shown })
       wasShown = shown

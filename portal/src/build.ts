@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { build, type Plugin } from 'esbuild'
-import { languages, readTranslations } from 'api/translations'
+import { bundledTranslations } from 'api/bundled-translations'
 import { buildScript, type BrowserScript } from 'sandbox/browser-scripts'
 
 // Bundles the servers: a single file starts in a fraction of the time that compiling hundreds of modules would take.
@@ -30,20 +30,6 @@ const bundledScripts: Plugin = {
       )
       return {
         contents: `const texts = ${JSON.stringify(texts)}\nexport const buildScript = async (name) => texts[name]`,
-      }
-    }),
-}
-
-/** The image has neither the files of `locales/` nor a parser of them: the built portal contains what the API says, compiled. */
-const bundledTranslations: Plugin = {
-  name: 'bundled-translations',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /api\/src\/foundation\/languages\/translations\.ts$/ }, () => {
-      const translations = Object.fromEntries(languages.map((language) => [language, readTranslations(language)]))
-      return {
-        contents: `const translations = ${JSON.stringify(translations)}
-export const languages = Object.keys(translations)
-export const readTranslations = (language) => translations[language]`,
       }
     }),
 }

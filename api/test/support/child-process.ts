@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundledTranslations } from '#foundation/languages/bundled-translations'
 
 export interface ListeningChild {
   process: ChildProcess
@@ -42,6 +43,7 @@ export async function bundleProgram(entry: string, bundleName: string): Promise<
       'svg-to-pdfkit',
       '@expo-google-fonts/*',
     ],
+    plugins: [bundledTranslations],
     banner: { js: `${commonJsGlobals};` },
   })
   return outfile

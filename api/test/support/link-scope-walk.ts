@@ -65,7 +65,7 @@ const staffVisit = [
 export const inPersonOnly = list(`
   updateUser changePassword getOwnData requestErasure withdrawErasure listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
   updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed
-  resendEmailConfirmation cancelPendingEmail listEquipment getEquipment`)
+  resendEmailConfirmation cancelPendingEmail listEquipment getEquipment getRenewalTerms authorizeRenewal withdrawRenewalAuthorization`)
 
 /** Of those, the calls that a link to the account permits: none that change the customer's identity or have effects that outlive the link. */
 const beyondOneThing = list(

@@ -18,8 +18,12 @@ const catalog = Type.Record(
 const choices = <T extends string>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
+const FILE_NAME = '[\\w.-]+(/[\\w.-]+)*'
 /** Below a build's base. */
-const fileName = Type.String({ pattern: '^[\\w.-]+(/[\\w.-]+)*$', maxLength: 300 })
+const fileName = Type.String({ pattern: `^${FILE_NAME}$`, maxLength: 300 })
+/** Keys are names of scripts, of which webpack begins those of exposed modules with underscores, and `facts`. */
+const byPart = <T extends TSchema>(values: T) =>
+  Type.Record(Type.String({ pattern: `^(?!__proto__$)${FILE_NAME}$` }), values, { additionalProperties: false })
 const file = closed({
   url: text,
   sha384: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
@@ -91,7 +95,7 @@ const record = closed({
   exposes: optional(recordWith(closed({ scripts: Type.Array(fileName), shared: texts }))),
   sharedAhead: optional(recordWith(texts)),
   catalogs: optional(recordWith(catalog)),
-  texts: optional(recordWith(texts)),
+  texts: optional(byPart(texts)),
   files: Type.Array(file, { minItems: 1 }),
   manifest: file,
   firstVisitBytes: Type.Integer({ minimum: 1 }),

@@ -1,4 +1,4 @@
-// The translations of this repository. A bundle has them compiled in place of this module and its parser, see portal/src/build.ts.
+// The translations of this repository. A bundle has them compiled in place of this module and its parser, see bundled-translations.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
