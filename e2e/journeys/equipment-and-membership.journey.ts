@@ -49,7 +49,10 @@ for (const width of widths) {
       be,
       at,
       checkAccessibility,
+      expectedComplaints,
     }) => {
+      // The pointer passes Schedule, which is fetched ahead.
+      expectedComplaints.push('was preloaded using link preload but not used')
       await be(emails.customer)
       // Read from the API: the demo's dates are relative to its first day, and its addresses are on the streets of its map.
       const ask = callAcmeApi(request, portal.port, sessions.get(`acme:${emails.customer}`)?.token)

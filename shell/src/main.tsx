@@ -6,7 +6,7 @@ import { createIntegrity } from './federation/integrity'
 import { federationRuntime } from './federation/runtime'
 import { installScriptPolicy } from './federation/script-policy'
 import { nameFirstEntry } from './first-entry'
-import { chooseForPortal, createCatalogs, speak } from './languages/catalogs'
+import { createCatalogs, speak } from './languages/catalogs'
 import { loadPageData, readMessages } from './page-data'
 import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
@@ -48,10 +48,10 @@ async function start() {
   const catalogs = createCatalogs(
     integrity,
     new Set(hasFirstWords ? [new URL(shell.base, location.href).href, ...listPreloads(document)] : []),
-    chooseForPortal,
+    speak,
   )
   await catalogs.load(shell.base, shell.base)
-  const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs.choose)
+  const portal = createPortal(page.data, early, federationRuntime(integrity, catalogs), catalogs)
   if (page.data.updatePollSeconds > 0) checkOnReturn(portal.updates, window)
   root.render(
     <CrashBoundary failed={() => <CrashPage phone={page.data.brand.phone} />}>

@@ -9,6 +9,7 @@ import { Icon } from '@portal/ui'
 import { installApp } from './install-app'
 import { fetchWebFont } from './web-font'
 
+export { chooseLanguage } from './languages/choose-language'
 export { LanguageChoice } from './languages/language-choice'
 export { UpdateOffer } from './updates/update-offer'
 

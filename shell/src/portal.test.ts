@@ -21,7 +21,7 @@ test.each<[string, (portal: ReturnType<typeof createPortal>) => void]>([
   localStorage.setItem('email', casey.email)
   localStorage.setItem('role', casey.role)
   const early = new Map([['/reports/invoices.json', Promise.resolve(new Response('', { status: 401 }))]])
-  const portal = createPortal(data as never, early, {} as never, async () => true)
+  const portal = createPortal(data as never, early, {} as never, {} as never)
   expect(early.size).toBe(1)
   change(portal)
   expect(early.size).toBe(0)
@@ -32,7 +32,7 @@ test('with all cookies blocked the portal starts, and a session lasts until the 
     jest.spyOn(window, storage, 'get').mockImplementation(() => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     })
-  const { store, platform } = createPortal(data as never, new Map(), {} as never, async () => true)
+  const { store, platform } = createPortal(data as never, new Map(), {} as never, {} as never)
   expect(store.session()).toBeNull()
   platform.signIn(casey as never)
   expect(store.session()).toEqual({ role: 'customer', strategy: 'password', email: casey.email })

@@ -33,7 +33,7 @@ import { createToastStore, ToastRegion } from './toasts'
 import { reloadOntoFallback } from './updates/fallback'
 import { hasUnsavedInput } from './updates/unsaved-input'
 import { fetchCurrentReleases, createUpdatePoller } from './updates/update-poller'
-import { useOnceUsable } from './use-once-usable'
+import { loadOnceUsable, useOnceUsable } from './use-once-usable'
 import type { Lifecycles } from './widget/widget-global'
 
 const swrOptions = {
@@ -68,7 +68,7 @@ export function createPortal(
   data: PageData,
   early: Map<string, Promise<Response>>,
   runtime: FederationRuntime,
-  chooseLanguage: Catalogs['choose'],
+  catalogs: Catalogs,
 ) {
   const store = createSessionStore(siteStorage, tabStorage)
   syncAcrossTabs(store, window)
@@ -143,7 +143,8 @@ export function createPortal(
     ...(languages && {
       languages: {
         offered: languages,
-        choose: (language: string) => chooseLanguage(language, remotes.prepare()),
+        choose: (language: string) =>
+          loadOnceUsable().then(({ chooseLanguage }) => chooseLanguage(language, catalogs, remotes.builds())),
       },
     }),
     showToast: toasts.show,

@@ -5,17 +5,17 @@ type Parts = Pick<typeof import('./once-usable'), 'LanguageChoice' | 'SchemeChoi
 
 let loading: Promise<Parts> | undefined
 
+export const loadOnceUsable = () => import(/* webpackChunkName: "once-usable" */ './once-usable')
+
 /** What a page can do without until it is usable, and is loaded then; without it the page works as well. */
 export function useOnceUsable(): Parts | undefined {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {
     whenIdle(() => {
-      loading ??= import(/* webpackChunkName: "once-usable" */ './once-usable').then(
-        ({ begin, LanguageChoice, SchemeChoice, UpdateOffer }) => {
-          begin(window)
-          return { LanguageChoice, SchemeChoice, UpdateOffer }
-        },
-      )
+      loading ??= loadOnceUsable().then(({ begin, LanguageChoice, SchemeChoice, UpdateOffer }) => {
+        begin(window)
+        return { LanguageChoice, SchemeChoice, UpdateOffer }
+      })
       loading.then(setParts, () => (loading = undefined))
     })
   }, [])

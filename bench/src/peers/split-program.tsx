@@ -30,7 +30,8 @@ export async function start(modules: Modules): Promise<void> {
   const manifest = { snapshot: {} as never, files: {} }
   const data = { ...page.data, releases: page.data.releases.map((release) => ({ ...release, manifest })) }
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
+  const english = { load: async () => {}, add: () => {}, choose: async () => false }
   createRoot(document.getElementById('portal')!).render(
-    <Portal {...createPortal(data, early, createRuntime(modules), async () => false)} />,
+    <Portal {...createPortal(data, early, createRuntime(modules), english)} />,
   )
 }

@@ -24,7 +24,7 @@ const JSON_TYPES = [114, 3802]
 const READS_TABLES = /^\s*(select\b.*\bfrom\s+(?!jsonb_)|with\b|insert\b|update\b|delete\b)/is
 /** A scan may throw away ten times what it returns, and as many rows as a tenant's own may be. */
 const MAX_REMOVED_PER_ROW = 10
-const MAX_REMOVED = 1_000
+const MAX_REMOVED = 600
 
 function findProblems(plan: PlanNode, growing: ReadonlySet<string>): string[] {
   return [...walkNodes(plan)].flatMap((node) => {

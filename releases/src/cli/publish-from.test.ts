@@ -41,6 +41,14 @@ test('a finished build is published and signed; without its sources, with what t
   expect(await publish()).toMatchObject({ code: 0, said: expect.stringMatching(/^Already published, identical build/) })
 })
 
+test('a build in another language is published with its translations', async () => {
+  const { record, keepRecord } = await build()
+  const texts = { facts: ['aB3/+x'], '__federation_expose_lifecycles.js': ['aB3/+x'], 'js/4f1c.js': [] }
+  await keepRecord({ ...record, catalogs: { es: { 'aB3/+x': 'Oficina' } }, texts })
+  expect(await publish()).toMatchObject({ code: 0 })
+  expect(await cli.builds.record('mfe-office', VERSION)).toMatchObject({ texts })
+})
+
 test('only what the record names is published', async () => {
   const { built } = await build()
   await writeFile(join(built, 'more.js'), 'more')
@@ -97,6 +105,11 @@ test.each<[string, (record: RemoteRecord) => unknown, RegExp]>([
       files: [{ url: `/remotes/mfe-office/${VERSION}/../../key.pem`, sha384, bytes: 1 }],
     }),
     /key\.pem is not a URL of mfe-office/,
+  ],
+  [
+    'with texts of no script',
+    (record) => ({ ...record, texts: JSON.parse('{"__proto__": []}') as object }),
+    /used: texts\.__proto__: unexpected property/,
   ],
   ['with more than is known', (record) => ({ ...record, more: 1 }), /used: more: unexpected property/],
 ])('a record %s is refused', async (_name, alter, complaint) => {

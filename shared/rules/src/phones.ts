@@ -2,9 +2,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { formatPhoneNumber as formatAmerican, isForeignPhone } from './phone'
 
+/** Until 2019 mobile numbers of Mexico had a 1 behind the country code, and many people still write it. */
+const OLD_MEXICAN_MOBILE = /^(\s*\+52)[\s-]*1(?=([\s()-]*\d){10}\s*$)/
+
 /** Another country's number as E.164, `+525512345678`, from a text that has its country code; null if it is none. */
 export function readForeignPhone(text: string): string | null {
-  const phone = isForeignPhone(text) ? parsePhoneNumberFromString(text) : undefined
+  const phone = isForeignPhone(text) ? parsePhoneNumberFromString(text.replace(OLD_MEXICAN_MOBILE, '$1')) : undefined
   return phone?.isValid() && !phone.ext ? phone.number : null
 }
 

@@ -43,8 +43,6 @@ export function createRemoteLoader({ releases, ...options }: RemoteOptions & { r
     },
     /** Called when a page or slot of the remote crashed, or shows that it could not be loaded. May reload onto the fallback. */
     crashed: (name: string, error: unknown) => findByName(name)?.crashed(error),
-    /** Knows the files of all remotes, but of those whose manifest can't be fetched. */
-    prepare: () => Promise.allSettled(remotes.map(({ prepare }) => prepare())),
     /** The builds that this page uses, or will use unless they can't be loaded. */
     builds: () => remotes.map(({ release, currentBuild }) => ({ release, build: currentBuild() })),
   }

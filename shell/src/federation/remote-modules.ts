@@ -74,8 +74,6 @@ export function createModuleLoader(release: Release, options: ModuleOptions) {
 
   return {
     load,
-    /** Knows the files of the build without running any. Rejects if its manifest can't be fetched. */
-    prepare: async () => (release.disabled ? undefined : builds.choose(builds.current())),
     /** Loads a page or slot in a script of its own. */
     async loadPart<T>(part: () => Promise<T>): Promise<T> {
       if (failure) throw failure

@@ -92,7 +92,6 @@ export function createRemote(release: Release, options: RemoteOptions) {
   return {
     release,
     currentBuild: modules.currentBuild,
-    prepare: modules.prepare,
     loadPage: (path: string, isAgain: boolean) =>
       withSilenceLimit(`routes, for ${path},`, isAgain, () => loadPage(path)),
     /** A failure is harmless: the visit loads the page again and shows the error. */

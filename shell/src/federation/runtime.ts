@@ -76,7 +76,6 @@ export function federationRuntime(integrity: Integrity, catalogs: Catalogs): Fed
     use(name, { base }: Build, manifest: BuildManifest) {
       const { entry, snapshot, files } = manifest
       integrity.trust(base, files)
-      catalogs.add(base)
       const first = entry ?? snapshot?.remoteEntry
       if (first === undefined) throw new Error(`The manifest of ${base} names no first script`)
       entries.set(name, {

@@ -1,6 +1,6 @@
 import { i18n, messageKey } from '@portal/i18n'
 import { createIntegrity } from '../federation/integrity'
-import { chooseForPortal, createCatalogs, speak } from './catalogs'
+import { createCatalogs, speak } from './catalogs'
 
 const base = '/remotes/mfe-billing/1/'
 
@@ -8,7 +8,7 @@ function setUp(answer: () => Promise<Response>, first = new Set<string>()) {
   const integrity = createIntegrity('https://acme.example/')
   integrity.trust(base, { 'es.json': 'sha256-x' })
   const asked: [string, string | undefined][] = []
-  const catalogs = createCatalogs(integrity, first, chooseForPortal, (url, init) => {
+  const catalogs = createCatalogs(integrity, first, speak, (url, init) => {
     asked.push([url as string, init?.integrity])
     return answer()
   })
@@ -17,8 +17,6 @@ function setUp(answer: () => Promise<Response>, first = new Set<string>()) {
 const words = async () => Response.json({ [messageKey('hi')]: ['Hola'] })
 
 beforeEach(() => speak('en'))
-// Other tests of the group look at all cookies.
-afterEach(() => (document.cookie = 'portal_language=; Path=/; Max-Age=0'))
 
 test('a build’s words come once, with the hash that the page trusts', async () => {
   const { catalogs, asked } = setUp(words)
@@ -36,14 +34,13 @@ test('English is in the scripts, and a build that does not speak the language is
   expect(asked).toEqual([])
 })
 
-test('a choice changes the page and its document, and stays in this browser', async () => {
+test('a choice changes the page and its document', async () => {
   const { catalogs } = setUp(words)
   await catalogs.load(base, base)
   expect(i18n._('hi')).toBe('hi')
   expect(await catalogs.choose('es')).toBe(true)
   expect(i18n._('hi')).toBe('Hola')
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['es', 'ltr'])
-  expect(document.cookie).toContain('portal_language=es')
 })
 
 test.each([

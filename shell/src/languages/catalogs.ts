@@ -1,10 +1,10 @@
-import { i18n, LANGUAGE_COOKIE, LANGUAGE_PARAM, SOURCE_LANGUAGE, textDirection } from '@portal/i18n'
+import { i18n, SOURCE_LANGUAGE, textDirection } from '@portal/i18n'
 import { whenIdle } from '@portal/platform'
 import type { Integrity } from '../federation/integrity'
+import type { BuildManifest } from '../page-data'
 
 /** How long a part of the page waits for its words before it is shown in English, in milliseconds. */
-const PATIENCE_MS = 4_000
-const YEAR_S = 31_536_000
+export const PATIENCE_MS = 4_000
 
 declare global {
   /** Awaited by the chunk loaders of shell and remotes for every script that they add; see @portal/build. */
@@ -21,24 +21,23 @@ export interface Catalogs {
    * @param base URL of the build's folder
    */
   load: (base: string, script: string) => Promise<void>
-  /** Makes `choose` load the words of a build, too: menus name pages whose code has not been loaded. */
-  add: (base: string) => void
+  /** Makes `choose` load the words of a build with these files, too. */
+  add: (base: string, files: BuildManifest['files']) => void
   /**
-   * Speaks another language from now on: at once, without a reload, with whatever was typed. The portal keeps it in this browser for a year.
-   * Resolves to false, and changes nothing, if the shell's words can't be fetched.
-   * @param added resolves once all builds are added; it is not awaited for longer than words
+   * Speaks another language from now on: at once, without a reload, with whatever was typed. Resolves to false, and changes
+   * nothing, if the shell's words can't be fetched.
    */
-  choose: (language: string, added?: Promise<unknown>) => Promise<boolean>
+  choose: (language: string) => Promise<boolean>
 }
 
 /**
  * @param first absolute URLs of scripts whose words came with the initial HTML, so that nothing waits for them
- * @param apply makes a choice take effect, once its words are there
+ * @param speak makes a language that of the page, once its words are there
  */
 export function createCatalogs(
   integrity: Integrity,
   first: ReadonlySet<string>,
-  apply: (language: string) => void,
+  speak: (language: string) => void,
   fetcher: typeof fetch = (...call) => fetch(...call),
 ): Catalogs {
   const bases = new Set<string>()
@@ -80,25 +79,17 @@ export function createCatalogs(
 
   return {
     load,
-    add: (base) => void bases.add(base),
-    async choose(language, added = Promise.resolve()) {
-      await inTime(added.then(() => true))
+    add(base, files) {
+      integrity.trust(base, files)
+      bases.add(base)
+    },
+    async choose(language) {
       const [first] = await Promise.all([...bases].map((base) => inTime(loadIn(base, language))))
       if (first === false) return false
-      apply(language)
+      speak(language)
       return true
     },
   }
-}
-
-/** Makes a choice the language of the portal, in this browser for a year. */
-export function chooseForPortal(language: string): void {
-  speak(language)
-  // A link's wish ends with it.
-  const url = new URL(location.href)
-  url.searchParams.delete(LANGUAGE_PARAM)
-  if (url.href !== location.href) history.replaceState(history.state, '', url)
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
 }
 
 /** Makes this the language of the page. */
