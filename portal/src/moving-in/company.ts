@@ -74,7 +74,20 @@ export const companySteps: Step[] = [
       await good(office.call('updateSettings', { body: { settings: { customizations } } }))
     },
   ],
-  ['speaks Spanish', { impossible: 'pages, mails and documents are in English only' }],
+  [
+    'speaks Spanish',
+    async ({ office, cli }) => {
+      const welcome_line = { value: 'Warm by tonight', translations: { es: 'Calor esta misma noche' } }
+      await good(
+        office.call('updateSettings', { body: { settings: { customizations: { General: { welcome_line } } } } }),
+      )
+      const read = { params: { subdomain: SUBDOMAIN } }
+      const shown = await good(
+        cli.api.visitor(SUBDOMAIN).call('getTenantCustomizations', read, { 'accept-language': 'es' }),
+      )
+      expect(shown.General?.['welcome_line']?.value).toBe('Calor esta misma noche')
+    },
+  ],
   [
     'says where it goes',
     async ({ office }) => {
